@@ -1,0 +1,29 @@
+"""Everything that happens by itself: the Celery app, its queues and, in code, its timetable.
+
+Tasks only wake somebody up to look into the database. Running one twice, late or never changes no result.
+"""
+
+import os
+
+from celery import Celery
+from django.conf import settings
+from kombu import Queue
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+QUEUES = ("clocks", "default", "ratings", "pairing", "mail")
+
+app = Celery("amoba")
+app.conf.update(
+    broker_url=settings.CELERY_BROKER_URL,
+    broker_connection_retry_on_startup=True,
+    task_queues=[Queue(name) for name in QUEUES],
+    task_default_queue="default",
+    task_ignore_result=True,
+    task_acks_late=True,
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=False,
+    timezone=settings.TIME_ZONE,
+    beat_schedule={},
+)
+app.autodiscover_tasks()

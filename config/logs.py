@@ -1,0 +1,41 @@
+"""One way of logging for the project, Django, Celery and uvicorn: lines for a person or JSON for a collector."""
+
+import logging.config
+from typing import Any
+
+import structlog
+
+SHARED = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.StackInfoRenderer(),
+]
+
+
+def logging_settings(style: str, level: str) -> dict[str, Any]:
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"chosen": {"()": structlog.stdlib.ProcessorFormatter, "processors": endings(style), "foreign_pre_chain": SHARED}},
+        "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "chosen"}},
+        "root": {"handlers": ["out"], "level": level},
+        "loggers": {"django.server": {"handlers": [], "propagate": True}, "uvicorn.access": {"level": "WARNING"}},
+    }
+
+
+def endings(style: str) -> list[Any]:
+    meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    if style == "console":
+        return [meta, structlog.dev.ConsoleRenderer(colors=False)]
+    return [meta, structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+
+
+def set_up(settings: dict[str, Any]) -> None:
+    logging.config.dictConfig(settings)
+    structlog.configure(
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

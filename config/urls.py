@@ -1,0 +1,21 @@
+"""The whole map of addresses on one screen."""
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.i18n import set_language
+
+from config.views import healthz
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "home.html")
+
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("healthz", healthz, name="healthz"),
+    path("nyelv/", set_language, name="set_language"),
+    path("admin/", admin.site.urls),
+]

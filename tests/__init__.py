@@ -1,0 +1,1 @@
+"""The project's tests; also a small app that brings the test-only `flush` command."""

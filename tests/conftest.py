@@ -1,0 +1,67 @@
+"""What every test may ask for: the database as two roles, the broker, a browser, the public data."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
+from pytest_django import DjangoDbBlocker
+
+from tests.services import Services
+
+SERVICES = pytest.StashKey[Services]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[SERVICES] = Services()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """With several processes the services start before them, in the process that outlives them all."""
+    config.stash[SERVICES].start_database()
+    config.stash[SERVICES].start_broker()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not is_helper(config):
+        config.stash[SERVICES].stop()
+
+
+def is_helper(config: pytest.Config) -> bool:
+    return hasattr(config, "workerinput")
+
+
+@pytest.fixture(scope="session")
+def database_server(pytestconfig: pytest.Config) -> None:
+    if not is_helper(pytestconfig):
+        pytestconfig.stash[SERVICES].start_database()
+
+
+@pytest.fixture(scope="session")
+def broker(pytestconfig: pytest.Config) -> str:
+    """The address of a real broker."""
+    if not is_helper(pytestconfig):
+        pytestconfig.stash[SERVICES].start_broker()
+    return pytestconfig.stash[SERVICES].broker.url
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+    database_server: None,
+) -> Iterator[None]:
+    """The owner makes and migrates the test database; the tests then work in it as the application's role."""
+    with django_db_blocker.unblock():
+        owner = connections["owner"]
+        name = owner.creation.create_test_db(verbosity=0, autoclobber=True)
+        connections["default"].close()
+        connections["default"].settings_dict["NAME"] = settings.DATABASES["default"]["NAME"] = name
+        call_command("sync_roles", verbosity=0)
+    yield
+    with django_db_blocker.unblock():
+        connections.close_all()
+        owner.creation.destroy_test_db("test_amoba", verbosity=0)

@@ -1,0 +1,13 @@
+"""The project's settings, with the services that the tests start for themselves."""
+
+import os
+
+from tests import services
+
+os.environ.update(services.environment())
+
+from config.settings import *  # noqa: E402, F403 - the environment above has to be complete first
+from config.settings import INSTALLED_APPS  # noqa: E402
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

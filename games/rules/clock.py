@@ -11,9 +11,7 @@ from games.rules.errors import BadSetting
 from games.rules.sides import FIRST, SECOND, Seat
 
 SECOND_MS, MINUTE_MS, DAY_MS = 1_000, 60_000, 86_400_000
-CLAIM_AFTER_MS = (
-    30 * DAY_MS
-)  # §10: without a control the waiting side may claim after 30 days
+CLAIM_AFTER_MS = 30 * DAY_MS  # §10: without a control the waiting side may claim after 30 days
 MAX_GRACE_MS = 2_000
 
 
@@ -61,11 +59,7 @@ class TimeControl:
             value = getattr(self, item.name)
             if value is None and item.name == "cap":
                 continue
-            if (
-                not isinstance(value, int)
-                or isinstance(value, bool)
-                or not least <= value <= most
-            ):
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
                 raise BadSetting(
                     setting=f"time.{item.name}",
                     value=str(value)[:40],
@@ -74,9 +68,7 @@ class TimeControl:
                 )
         cap, base = getattr(self, "cap", None), getattr(self, "base", 0)
         if cap is not None and cap < base:
-            raise BadSetting(
-                setting="time.cap", value=str(cap), least=base, most=_RANGES["cap"][1]
-            )
+            raise BadSetting(setting="time.cap", value=str(cap), least=base, most=_RANGES["cap"][1])
 
 
 _YEAR_MS = 366 * DAY_MS
@@ -182,11 +174,7 @@ class ByoYomi(SuddenDeath):
     def after_turn(self, bank: Bank, spent: int) -> Bank:
         """An unfinished period is whole again (§10)."""
         over = spent - bank.ms
-        return (
-            Bank(-over, bank.periods)
-            if over < 0
-            else Bank(0, bank.periods - over // self.period)
-        )
+        return Bank(-over, bank.periods) if over < 0 else Bank(0, bank.periods - over // self.period)
 
 
 @dataclass(frozen=True)
@@ -206,11 +194,7 @@ class Canadian(SuddenDeath):
         left = bank.ms - spent
         if not bank.turns and left > 0:
             return Bank(left)
-        left, turns = (
-            (left, bank.turns - 1)
-            if bank.turns
-            else (left + self.block, self.turns - 1)
-        )
+        left, turns = (left, bank.turns - 1) if bank.turns else (left + self.block, self.turns - 1)
         return Bank(left, turns=turns) if turns else Bank(self.block, turns=self.turns)
 
 
@@ -271,10 +255,8 @@ def time_control(values: dict[str, object]) -> TimeControl:
     given = {name: value for name, value in values.items() if name != "kind"}
     missing = names - given.keys() - {"cap"}
     if missing or given.keys() - names:
-        wrong = sorted(missing or given.keys() - names)[0]
-        raise BadSetting(
-            setting=f"time.{wrong}"[:60], value=None, allowed=", ".join(sorted(names))
-        )
+        wrong = min(missing or given.keys() - names)
+        raise BadSetting(setting=f"time.{wrong}"[:60], value=None, allowed=", ".join(sorted(names)))
     made = control(**given)
     made.check()
     return made
@@ -300,9 +282,7 @@ class Clock:
         """§10: the running turn is complete: charge it, add what the control adds, start the other's."""
         seat = self.running
         if seat is not None:
-            self.banks[seat] = self.control.after_turn(
-                self.banks[seat], self.charged(at)
-            )
+            self.banks[seat] = self.control.after_turn(self.banks[seat], self.charged(at))
         self.start(following, at)
 
     def stop(self, at: int) -> None:
@@ -327,11 +307,7 @@ class Clock:
         if self.since is None or self.running is None:
             return None
         allowance = self.control.allowance(self.banks[self.running])
-        return (
-            None
-            if allowance is None
-            else self.since + self.grace + allowance - self._used
-        )
+        return None if allowance is None else self.since + self.grace + allowance - self._used
 
     def left(self, seat: Seat, at: int) -> int | None:
         """Time until `seat`'s flag, its turn running or not; never negative; None = without end."""

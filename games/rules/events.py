@@ -10,9 +10,7 @@ from games.rules.field import Point
 from games.rules.openings import Choice
 from games.rules.sides import Colour, Seat
 
-MAX_AT = (
-    1 << 53
-)  # milliseconds since 1970: whole numbers beyond it do not survive JSON elsewhere
+MAX_AT = 1 << 53  # milliseconds since 1970: whole numbers beyond it do not survive JSON elsewhere
 _LONGEST_TEXT = 64
 _MOST_STONES = 5
 
@@ -176,18 +174,7 @@ class Award:
 
 
 PlayerAct = (
-    Place
-    | Lay
-    | Choose
-    | Offer
-    | Pick
-    | Slide
-    | Pass
-    | OfferDraw
-    | AcceptDraw
-    | Resign
-    | Abort
-    | ClaimTime
+    Place | Lay | Choose | Offer | Pick | Slide | Pass | OfferDraw | AcceptDraw | Resign | Abort | ClaimTime
 )
 ServerAct = Begin | Flag | Forfeit | Pause | Resume | TakeBack | Award
 Act = PlayerAct | ServerAct
@@ -324,6 +311,4 @@ def event_from_dict(values: dict[str, object]) -> Event:
         raise BadEvent(why="fields")
     seat = values["seat"]
     own = {name: _READERS[name](values[name]) for name in names}
-    return Event(
-        _number(values["at"]), None if seat is None else _seat(seat), act(**own)
-    )
+    return Event(_number(values["at"]), None if seat is None else _seat(seat), act(**own))

@@ -10,9 +10,7 @@ from games.rules.errors import BadPoint, BadSetting, OutsideField
 
 MIN_SIDE, MAX_SIDE = 5, 52
 LIMIT = 10_000  # §2: |x|, |y| on the unbounded field
-_LONGEST_MASK = (
-    4 * MAX_SIDE * (MAX_SIDE + 1)
-)  # characters: longer texts are refused unread
+_LONGEST_MASK = 4 * MAX_SIDE * (MAX_SIDE + 1)  # characters: longer texts are refused unread
 MARGIN, LEAST_VIEW, MOST_VIEW = 6, 19, 41
 
 _LETTERED = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
@@ -117,9 +115,7 @@ class Field:
         """Read a point of this field. Raises `BadPoint` or `OutsideField`."""
         point = Point.parse(text)
         if point not in self:
-            raise OutsideField(
-                point=self.name(point) if min(point) >= 0 else point.signed
-            )
+            raise OutsideField(point=self.name(point) if min(point) >= 0 else point.signed)
         return point
 
 
@@ -173,9 +169,7 @@ class Finite(Field):
     def symmetries(self) -> tuple[Symmetry, ...]:
         """§5.3: the shape's own symmetries: 8 for a square, 4 for a rectangle, at least the identity."""
         turned = (self._about_centre(matrix) for matrix in DIHEDRAL)
-        return tuple(
-            turn for turn in turned if all(turn(point) in self for point in self.points)
-        )
+        return tuple(turn for turn in turned if all(turn(point) in self for point in self.points))
 
     def _about_centre(self, matrix: tuple[int, int, int, int]) -> Symmetry:
         xx, xy, yx, yy = matrix
@@ -193,8 +187,7 @@ class Finite(Field):
     def holds_square(self) -> bool:
         """§7.3: whether a whole 5×5 square lies inside."""
         return any(
-            all(Point(x + dx, y + dy) in self for dx in range(5) for dy in range(5))
-            for x, y in self.points
+            all(Point(x + dx, y + dy) in self for dx in range(5) for dy in range(5)) for x, y in self.points
         )
 
 
@@ -206,9 +199,7 @@ class Unbounded(Field):
     bounded: ClassVar[bool] = False
 
     def __contains__(self, point: object) -> bool:
-        return isinstance(point, tuple) and all(
-            -LIMIT <= part <= LIMIT for part in point
-        )
+        return isinstance(point, tuple) and all(-LIMIT <= part <= LIMIT for part in point)
 
     def name(self, point: Point) -> str:
         """`-3,12`."""
@@ -283,30 +274,17 @@ def _rectangle_points(text: str) -> Iterable[Point]:
 
 def _disc_points(text: str) -> Iterable[Point]:
     d = int(text)
-    return (
-        Point(x, y)
-        for x, y in _square(d)
-        if (2 * x - d + 1) ** 2 + (2 * y - d + 1) ** 2 <= d * d
-    )
+    return (Point(x, y) for x, y in _square(d) if (2 * x - d + 1) ** 2 + (2 * y - d + 1) ** 2 <= d * d)
 
 
 def _diamond_points(text: str) -> Iterable[Point]:
     d = int(text)
-    return (
-        Point(x, y)
-        for x, y in _square(d)
-        if abs(2 * x - d + 1) + abs(2 * y - d + 1) <= d
-    )
+    return (Point(x, y) for x, y in _square(d) if abs(2 * x - d + 1) + abs(2 * y - d + 1) <= d)
 
 
 def _mask_points(text: str) -> Iterable[Point]:
     rows = text.split("/")[::-1]
-    return (
-        Point(x, y)
-        for y, row in enumerate(rows)
-        for x, letter in enumerate(row)
-        if letter == "."
-    )
+    return (Point(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == ".")
 
 
 def _square(side: int) -> Iterable[tuple[int, int]]:
@@ -319,9 +297,7 @@ _SHAPES: dict[str, Callable[[str], Iterable[Point]]] = {
     "diamond": _diamond_points,
     "mask": _mask_points,
 }
-_SIZED = re.compile(
-    r"(rectangle):([1-9][0-9]?)x([1-9][0-9]?)|(disc|diamond):([1-9][0-9]?)"
-)
+_SIZED = re.compile(r"(rectangle):([1-9][0-9]?)x([1-9][0-9]?)|(disc|diamond):([1-9][0-9]?)")
 
 
 @lru_cache(maxsize=256)

@@ -120,9 +120,7 @@ class GameState:
         self._liveness: Liveness | None = None
         if rules.no_draw and isinstance(self.position, FinitePosition):
             self._liveness = Liveness(self.position)
-        self._unwatched = (
-            True  # stones may have fallen on watched points without a test
-        )
+        self._unwatched = True  # stones may have fallen on watched points without a test
         self.asked, self.to_act = self._next()
 
     # What can be read ----------------------------------------------------------------------------
@@ -181,9 +179,7 @@ class GameState:
         return [Point(origin.x + dx, origin.y + dy) for dx, dy in steps]
 
     # Acts ----------------------------------------------------------------------------------------
-    def play(
-        self, act: Act, *, seat: Seat, at: int, expected: int | None = None
-    ) -> tuple[Event, ...]:
+    def play(self, act: Act, *, seat: Seat, at: int, expected: int | None = None) -> tuple[Event, ...]:
         """§9 in its order: over, flag, stale, legality; then folds. Raises `Refusal`, having changed nothing.
 
         A late act becomes the flag. `expected`: number of events that the player had seen.
@@ -230,9 +226,7 @@ class GameState:
 
     def _refuse_if_over(self) -> None:
         if self.outcome:
-            raise errors.GameOver(
-                result=self.outcome.result, termination=self.outcome.termination
-            )
+            raise errors.GameOver(result=self.outcome.result, termination=self.outcome.termination)
 
     def _not_before_last(self, at: int) -> int:
         """A stamp older than the last event's is raised to it: time never runs backwards."""
@@ -266,10 +260,7 @@ class GameState:
         given = tuple(colour for _, colour in act.stones)
         if sorted(given) != sorted(wanted):
             raise errors.WrongStones(wanted=list(wanted), given=list(given))
-        points = {
-            colour: [p for p, owner in act.stones if owner is colour]
-            for colour in Colour
-        }
+        points = {colour: [p for p, owner in act.stones if owner is colour] for colour in Colour}
         ordered = self._from_origin([points[colour].pop(0) for colour in wanted])
         for place, point in enumerate(ordered):
             self.position.check(point)
@@ -325,11 +316,7 @@ class GameState:
         return act
 
     def _check_accept_draw(self, act: AcceptDraw, seat: Seat, at: int) -> Act:
-        if (
-            self.draw_offer is None
-            or self.draw_offer.id != act.id
-            or self.draw_offer.seat is seat
-        ):
+        if self.draw_offer is None or self.draw_offer.id != act.id or self.draw_offer.seat is seat:
             raise errors.NoSuchDrawOffer(id=act.id)
         return act
 
@@ -493,9 +480,7 @@ class GameState:
         for earlier in kept:
             self._apply(earlier)
         if self.outcome is None and not self.paused and self.begun:
-            self.clock.start(
-                self.to_act, event.at
-            )  # the turn begins afresh, with the bank it had
+            self.clock.start(self.to_act, event.at)  # the turn begins afresh, with the bank it had
 
     # After an event ------------------------------------------------------------------------------
     def _after_board(self, at: int, by: Seat, line: bool) -> None:
@@ -516,11 +501,7 @@ class GameState:
         if live is None or self.black_seat is None:
             return False
         last = self.plies[-1].target
-        if (
-            not self._unwatched
-            and last not in live.watch
-            and len(live.empties) > live.late
-        ):
+        if not self._unwatched and last not in live.watch and len(live.empties) > live.late:
             return False
         self._unwatched = False
         dead = live.dead(self.to_move)
@@ -533,20 +514,13 @@ class GameState:
 
     def _drawn_end(self) -> None:
         rules, number = self.rules, len(self.plies)
-        if (
-            rules.stones_per_player is not None
-            and number >= 2 * rules.stones_per_player
-        ):
+        if rules.stones_per_player is not None and number >= 2 * rules.stones_per_player:
             if self.slide_phase is None:
                 self.slide_phase = SlidePhase(self.position)
             self._sliding_end(self.slide_phase)
         elif isinstance(self.position, FinitePosition) and not self.position.empties:
             self._draw(Termination.FULL_BOARD)
-        if (
-            self.outcome is None
-            and rules.max_plies is not None
-            and number >= rules.max_plies
-        ):
+        if self.outcome is None and rules.max_plies is not None and number >= rules.max_plies:
             self._draw(Termination.PLY_LIMIT)
 
     def _sliding_end(self, phase: SlidePhase) -> None:
@@ -563,10 +537,7 @@ class GameState:
             self._draw(Termination.PASSES)
         elif phase.occurrences >= REPETITIONS:
             self._draw(Termination.REPETITION)
-        elif (
-            self.rules.max_slides is not None
-            and phase.plies >= 2 * self.rules.max_slides
-        ):
+        elif self.rules.max_slides is not None and phase.plies >= 2 * self.rules.max_slides:
             self._draw(Termination.SLIDE_LIMIT)
 
     def _next(self) -> tuple[Ask, Seat]:
@@ -577,14 +548,8 @@ class GameState:
             return (Ask.STONES if step.lays else Ask.CHOICE), step.seat
         number = len(self.plies) + 1
         if self.three_move and number == OFFER_PLY:
-            return (
-                (Ask.OFFER, self._seats[BLACK])
-                if self.offered is None
-                else (Ask.PICK, self._seats[WHITE])
-            )
-        return (Ask.SLIDE if self.slide_phase else Ask.STONE), self._seats[
-            BLACK if number & 1 else WHITE
-        ]
+            return (Ask.OFFER, self._seats[BLACK]) if self.offered is None else (Ask.PICK, self._seats[WHITE])
+        return (Ask.SLIDE if self.slide_phase else Ask.STONE), self._seats[BLACK if number & 1 else WHITE]
 
     def _hand_to(self, following: Seat, at: int) -> None:
         """The turn is complete when another seat is asked: one increment, the clocks switch (§4, §10)."""
@@ -648,7 +613,6 @@ _FOLDS: dict[type[Act], Callable[..., None]] = {
     Resign: GameState._fold_resign,
     Abort: GameState._fold_abort,
     ClaimTime: GameState._fold_claim,
-    Begin: GameState._fold_begin,
     Flag: GameState._fold_flag,
     Forfeit: GameState._fold_forfeit,
     Pause: GameState._fold_pause,
@@ -668,9 +632,7 @@ def replay(
     abortable: bool = True,
 ) -> GameState:
     """The state after these events."""
-    state = GameState(
-        rules, time, grace=grace, three_move=three_move, abortable=abortable
-    )
+    state = GameState(rules, time, grace=grace, three_move=three_move, abortable=abortable)
     for event in events:
         state.fold(event)
     return state

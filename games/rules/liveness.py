@@ -46,9 +46,7 @@ class Liveness:
         """
         empty = len(self.empties)
         turns = {to_move: (empty + 1) // 2, to_move.other: empty // 2}
-        lost = tuple(
-            colour for colour in Colour if not self._can_win(colour, turns[colour])
-        )
+        lost = tuple(colour for colour in Colour if not self._can_win(colour, turns[colour]))
         self._rewatch()
         return lost
 
@@ -126,10 +124,7 @@ def _live(
     stones = position.stones
     if any(stones.get(point) is colour.other for point in line):
         return False
-    flanks = (
-        row[max(0, start - 1) : start]
-        + row[start + position.line : start + position.line + 1]
-    )
+    flanks = row[max(0, start - 1) : start] + row[start + position.line : start + position.line + 1]
     if position.exact and any(stones.get(point) is colour for point in flanks):
         return False
     return sum(point not in stones for point in line) <= turns

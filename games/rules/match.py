@@ -11,9 +11,7 @@ from games.rules.offers import ThreeMove
 from games.rules.ruleset import MatchFormat
 from games.rules.sides import FIRST, SECOND, Seat
 
-READY_WITHIN_MS = (
-    5 * 60_000
-)  # §11.1: a game begins at the latest so long after it opened
+READY_WITHIN_MS = 5 * 60_000  # §11.1: a game begins at the latest so long after it opened
 
 
 class Side(StrEnum):
@@ -39,9 +37,7 @@ class DecidedBy(StrEnum):
 
 def lot(seed: str, name: str) -> Side:
     """A drawing of lots that anybody can repeat: the last bit of SHA-256 of seed and name."""
-    return (
-        Side.B if hashlib.sha256(f"{seed}:{name}".encode()).digest()[-1] & 1 else Side.A
-    )
+    return Side.B if hashlib.sha256(f"{seed}:{name}".encode()).digest()[-1] & 1 else Side.A
 
 
 def side_of(seat: Seat, game: int, opener: Side) -> Side:
@@ -70,9 +66,7 @@ class GameResult:
         return Fraction(int(self.winner is side))
 
 
-def game_result(
-    result: Result, moves: int | None, game: int, opener: Side
-) -> GameResult:
+def game_result(result: Result, moves: int | None, game: int, opener: Side) -> GameResult:
     """The result of game `game` seen from the match."""
     if result not in {Result.FIRST, Result.SECOND}:
         return GameResult(result)
@@ -91,11 +85,7 @@ class Duel:
     def winner(self) -> Side | None:
         """Who won with fewer own moves; None where wins or sums differ not, or wins are unequal or none."""
         a, b = Side.A, Side.B
-        if (
-            self.wins[a] != self.wins[b]
-            or not self.wins[a]
-            or self.moves[a] == self.moves[b]
-        ):
+        if self.wins[a] != self.wins[b] or not self.wins[a] or self.moves[a] == self.moves[b]:
             return None
         return a if self.moves[a] < self.moves[b] else b
 
@@ -129,15 +119,10 @@ def match_result(
     `stop_when_decided`: knock-outs may end a match once its score cannot be caught.
     """
     counted = [game for game in games if game.result is not Result.VOID]
-    points = {
-        side: sum((game.points(side) for game in counted), Fraction(0)) for side in Side
-    }
+    points = {side: sum((game.points(side) for game in counted), Fraction(0)) for side in Side}
     duel = Duel(
         {side: sum(game.winner is side for game in counted) for side in Side},
-        {
-            side: sum(game.moves for game in counted if game.winner is side)
-            for side in Side
-        },
+        {side: sum(game.moves for game in counted if game.winner is side) for side in Side},
     )
     left = _games_left(settings, len(counted))
     lead = points[Side.A] - points[Side.B]
@@ -157,11 +142,7 @@ def match_result(
 
 def _games_left(settings: MatchFormat, played: int) -> int:
     """Games still due of the format, or of an extra pair that has begun."""
-    return (
-        settings.games - played
-        if played < settings.games
-        else (played - settings.games) % 2
-    )
+    return settings.games - played if played < settings.games else (played - settings.games) % 2
 
 
 class MatchState:
@@ -201,9 +182,7 @@ class MatchState:
     @property
     def begins_by(self) -> int:
         """§11.1: the instant at which the current game begins whoever is ready; correspondence: at once."""
-        return self.opened_at + (
-            0 if self.settings.time.is_correspondence else READY_WITHIN_MS
-        )
+        return self.opened_at + (0 if self.settings.time.is_correspondence else READY_WITHIN_MS)
 
     def begin(self, at: int) -> None:
         """The current game begins at `at`. Raises `AlreadyBegun`."""

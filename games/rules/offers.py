@@ -25,9 +25,7 @@ class Differ(StrEnum):
     POSITIONS = "positions"
 
 
-def check_offer(
-    position: Position, points: tuple[Point, Point], differ: Differ
-) -> None:
+def check_offer(position: Position, points: tuple[Point, Point], differ: Differ) -> None:
     """§5.2, §5.3: raises `OutsideField`, `Occupied`, `OfferNotDifferent`, `OfferEquivalent`."""
     for point in points:
         position.check(point)
@@ -35,11 +33,7 @@ def check_offer(
     names = [position.field.name(point) for point in points]
     if one == other:
         raise OfferNotDifferent(point=names[0])
-    if (
-        differ is Differ.POSITIONS
-        and equivalent(position, one, other)
-        and _has_another(position, one)
-    ):
+    if differ is Differ.POSITIONS and equivalent(position, one, other) and _has_another(position, one):
         raise OfferEquivalent(points=names)
 
 
@@ -79,7 +73,5 @@ def _turned(points: set[Point], matrix: tuple[int, int, int, int]) -> set[Point]
 def _at_origin(black: set[Point], white: set[Point]) -> tuple[set[Point], set[Point]]:
     """Both colours moved together so that black's box begins at the origin: translation taken out."""
     left, bottom = min(x for x, _ in black), min(y for _, y in black)
-    moved = (
-        {Point(x - left, y - bottom) for x, y in colour} for colour in (black, white)
-    )
+    moved = ({Point(x - left, y - bottom) for x, y in colour} for colour in (black, white))
     return next(moved), next(moved)

@@ -60,9 +60,7 @@ OPENINGS: dict[Opening, OpeningTable] = {
     Opening.FREE_STYLE: OpeningTable(overline_wins=True),
     Opening.PRO: OpeningTable(overline_wins=False, distance=3),
     Opening.LONG_PRO: OpeningTable(overline_wins=False, distance=4),
-    Opening.SWAP: OpeningTable(
-        overline_wins=False, steps=(_THREE, Step(SECOND, choices=_TAKE))
-    ),
+    Opening.SWAP: OpeningTable(overline_wins=False, steps=(_THREE, Step(SECOND, choices=_TAKE))),
     Opening.SWAP2: OpeningTable(
         overline_wins=False,
         steps=(
@@ -85,11 +83,7 @@ def check_zone(table: OpeningTable, position: Position, point: Point) -> None:
     if not table.distance:
         return
     ply = len(position.stones) + 1
-    if (
-        ply == 1
-        and isinstance(position.field, Finite)
-        and point not in position.field.centres
-    ):
+    if ply == 1 and isinstance(position.field, Finite) and point not in position.field.centres:
         raise NotCentre(point=position.field.name(point))
     if ply == 3:
         centre = next(iter(position.stones))

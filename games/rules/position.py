@@ -14,9 +14,7 @@ from games.rules.sides import BLACK, WHITE, Colour
 
 AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
 NEIGHBOURS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-_WIDEST_TABLE = (
-    20  # 2²⁰ verdicts are a megabyte; beyond it rows are looked up in stretches
-)
+_WIDEST_TABLE = 20  # 2²⁰ verdicts are a megabyte; beyond it rows are looked up in stretches
 
 
 class Position:
@@ -38,9 +36,7 @@ class Position:
     def check(self, point: Point) -> None:
         """§1.3: the point is inside and empty, or `OutsideField`, `Occupied`."""
         if point not in self.field:
-            raise OutsideField(
-                point=self.field.name(point) if min(point) >= 0 else point.signed
-            )
+            raise OutsideField(point=self.field.name(point) if min(point) >= 0 else point.signed)
         if point in self.stones:
             raise Occupied(point=self.field.name(point))
 
@@ -71,9 +67,7 @@ class Position:
     def check_slide(self, origin: Point, target: Point, colour: Colour) -> None:
         """§6.2: raises `NotYourStone`, `NotNeighbour`, `OutsideField`, `Occupied`."""
         if self.stones.get(origin) is not colour:
-            raise NotYourStone(
-                point=self.field.name(origin) if min(origin) >= 0 else origin.signed
-            )
+            raise NotYourStone(point=self.field.name(origin) if min(origin) >= 0 else origin.signed)
         if abs(origin.x - target.x) + abs(origin.y - target.y) != 1:
             raise NotNeighbour(origin=self.field.name(origin), target=target.signed)
         self.check(target)
@@ -120,9 +114,7 @@ class Layout:
     """
 
     def __init__(self, field: Finite, line: int) -> None:
-        self.rows: list[list[Point]] = [
-            row for axis in AXES for row in _rows(field, axis)
-        ]
+        self.rows: list[list[Point]] = [row for axis in AXES for row in _rows(field, axis)]
         self.widest = max(map(len, self.rows))
         self.narrow = self.widest <= _WIDEST_TABLE
         # Wide rows have `line` empty bits in front, so that no stretch is cut off at the start.
@@ -138,11 +130,7 @@ class Layout:
         return {point: self._entry(found) for point, found in seats.items()}
 
     def _entry(self, found: list[tuple[int, int]]) -> tuple[int, ...]:
-        bits = [
-            part
-            for number, place in found
-            for part in (number, 1 << (place + self.pad))
-        ]
+        bits = [part for number, place in found for part in (number, 1 << (place + self.pad))]
         return tuple(bits if self.narrow else bits + [place for _, place in found])
 
 
@@ -185,9 +173,7 @@ def row_verdicts(width: int, line: int, exact: bool) -> bytes:
 @lru_cache(maxsize=16)
 def stretch_verdicts(line: int, exact: bool) -> bytes:
     """For each stretch of 2·`line` + 1 points: 1 if the run through its middle wins."""
-    return bytes(
-        _middle_run(stretch, line, exact) for stretch in range(1 << (2 * line + 1))
-    )
+    return bytes(_middle_run(stretch, line, exact) for stretch in range(1 << (2 * line + 1)))
 
 
 def _middle_run(stretch: int, line: int, exact: bool) -> bool:
@@ -277,16 +263,11 @@ class WidePosition(FinitePosition):
         rows[c] = k = rows[c] + k
         rows[d] = m = rows[d] + m
         return bool(
-            won[i >> s & stretch]
-            or won[j >> t & stretch]
-            or won[k >> u & stretch]
-            or won[m >> v & stretch]
+            won[i >> s & stretch] or won[j >> t & stretch] or won[k >> u & stretch] or won[m >> v & stretch]
         )
 
 
-_STRIDE = (
-    1 << 16
-)  # more than twice the limit, so that no step leads from one row's end to the next's start
+_STRIDE = 1 << 16  # more than twice the limit, so that no step leads from one row's end to the next's start
 
 
 class UnboundedPosition(Position):
@@ -327,6 +308,4 @@ def position(field: Field, line: int = 5, exact: bool = False) -> Position:
     """An empty position on `field`, in the layout that suits it."""
     if not isinstance(field, Finite):
         return UnboundedPosition(field, line, exact)
-    return (NarrowPosition if layout(field, line).narrow else WidePosition)(
-        field, line, exact
-    )
+    return (NarrowPosition if layout(field, line).narrow else WidePosition)(field, line, exact)

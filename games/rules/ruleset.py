@@ -3,7 +3,8 @@
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field as item, fields, replace
+from dataclasses import dataclass, fields, replace
+from dataclasses import field as item
 
 from games.rules.clock import MAX_GRACE_MS, TimeControl, Untimed, time_control
 from games.rules.errors import BadSetting, Refusal, SettingsClash
@@ -48,9 +49,7 @@ class Ruleset:
         return OPENINGS[self.opening]
 
 
-def ruleset(
-    field: Field, opening: Opening = Opening.FREE_STYLE, **settings: object
-) -> Ruleset:
+def ruleset(field: Field, opening: Opening = Opening.FREE_STYLE, **settings: object) -> Ruleset:
     """A ruleset with the defaults that hang on others: overline by the opening, plies by the field."""
     defaults: dict[str, object] = {
         "overline_wins": OPENINGS[opening].overline_wins,
@@ -140,9 +139,7 @@ def _field_problems(rules: Ruleset) -> Iterator[Refusal]:
     sides = (played.width, played.height)
     least = 1 if played.spec.startswith("mask:") else MIN_SIDE
     if max(sides) > MAX_SIDE or min(sides) < least:
-        yield BadSetting(
-            setting="field", value=played.spec[:80], least=least, most=MAX_SIDE
-        )
+        yield BadSetting(setting="field", value=played.spec[:80], least=least, most=MAX_SIDE)
     elif layout(played, LINE).widest < LINE:
         yield BadSetting(setting="field", value=played.spec[:80], allowed="line")
 
@@ -179,10 +176,7 @@ def _sliding_problems(rules: Ruleset) -> Iterator[Refusal]:
             yield _clash("stones_per_player", "sliding", "limit_needs_sliding")
         if isinstance(rules.field, Unbounded):
             yield _clash("stones_per_player", "field", "limit_needs_finite")
-        elif (
-            isinstance(rules.field, Finite)
-            and len(rules.field.points) <= 2 * rules.stones_per_player
-        ):
+        elif isinstance(rules.field, Finite) and len(rules.field.points) <= 2 * rules.stones_per_player:
             yield _clash("stones_per_player", "field", "no_room_to_slide")
 
 
@@ -203,18 +197,14 @@ def _clash(one: str, other: str, why: str) -> SettingsClash:
 # Plain form ---------------------------------------------------------------------------------------
 def ruleset_to_dict(rules: Ruleset) -> dict[str, object]:
     """Plain JSON values; the field as its canonical text."""
-    return {part.name: getattr(rules, part.name) for part in fields(rules)} | {
-        "field": rules.field.spec
-    }
+    return {part.name: getattr(rules, part.name) for part in fields(rules)} | {"field": rules.field.spec}
 
 
 def ruleset_from_dict(values: dict[str, object]) -> Ruleset:
     """Read `ruleset_to_dict` back; absent settings take their defaults. Raises `BadSetting`."""
     known = {part.name for part in fields(Ruleset)}
     if unknown := sorted(values.keys() - known):
-        raise BadSetting(
-            setting=unknown[0][:60], value=None, allowed=", ".join(sorted(known))
-        )
+        raise BadSetting(setting=unknown[0][:60], value=None, allowed=", ".join(sorted(known)))
     read = {name: _read(name, value) for name, value in values.items()}
     played = read.pop("field", rectangle(15))
     opening = read.pop("opening", Opening.FREE_STYLE)
@@ -234,9 +224,7 @@ def format_from_dict(values: dict[str, object]) -> MatchFormat:
     """Read `format_to_dict` back; absent settings take their defaults. Raises `BadSetting`."""
     known = {part.name for part in fields(MatchFormat)}
     if unknown := sorted(values.keys() - known):
-        raise BadSetting(
-            setting=unknown[0][:60], value=None, allowed=", ".join(sorted(known))
-        )
+        raise BadSetting(setting=unknown[0][:60], value=None, allowed=", ".join(sorted(known)))
     read = {name: _read(name, value) for name, value in values.items()}
     rules = read.pop("rules", Ruleset())
     return match_format(rules, **read)  # type: ignore[arg-type]
@@ -267,13 +255,7 @@ def _read(name: str, value: object) -> object:
         return time_control(value)
     if name in _RANGES and (_is_whole(value) or (value is None and name in _OPTIONAL)):
         return value
-    allowed = (
-        ", ".join(_ENUMS[name])
-        if name in _ENUMS
-        else "flag"
-        if name in _FLAGS
-        else "number"
-    )
+    allowed = ", ".join(_ENUMS[name]) if name in _ENUMS else "flag" if name in _FLAGS else "number"
     raise BadSetting(setting=name, value=str(value)[:40], allowed=allowed)
 
 

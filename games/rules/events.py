@@ -311,4 +311,5 @@ def event_from_dict(values: dict[str, object]) -> Event:
         raise BadEvent(why="fields")
     seat = values["seat"]
     own = {name: _READERS[name](values[name]) for name in names}
-    return Event(_number(values["at"]), None if seat is None else _seat(seat), act(**own))
+    make: Callable[..., Act] = act
+    return Event(_number(values["at"]), None if seat is None else _seat(seat), make(**own))

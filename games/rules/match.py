@@ -145,11 +145,18 @@ def _games_left(settings: MatchFormat, played: int) -> int:
     return settings.games - played if played < settings.games else (played - settings.games) % 2
 
 
+def begins_by(settings: MatchFormat, opened_at: int) -> int:
+    """§11.1: when a later game begins at the latest; in correspondence at once."""
+    return opened_at + (0 if settings.time.is_correspondence else READY_WITHIN_MS)
+
+
 class MatchState:
     """§5.1, §11.1: readiness and the demand for the three-move rule, before and between the games."""
 
-    def __init__(self, settings: MatchFormat, opener: Side, *, opened_at: int) -> None:
-        self.settings, self.opener = settings, opener
+    def __init__(
+        self, settings: MatchFormat, opener: Side, *, opened_at: int, starts_at: int | None = None
+    ) -> None:
+        self.settings, self.opener, self.starts_at = settings, opener, starts_at
         self.three_move = settings.three_move is ThreeMove.ALWAYS
         self.game, self.opened_at = 1, opened_at
         self.ready: set[Side] = set()
@@ -180,9 +187,14 @@ class MatchState:
         return self.begun_at is not None
 
     @property
-    def begins_by(self) -> int:
-        """§11.1: the instant at which the current game begins whoever is ready; correspondence: at once."""
-        return self.opened_at + (0 if self.settings.time.is_correspondence else READY_WITHIN_MS)
+    def begins_by(self) -> int | None:
+        """§11.1: the instant at which the current game begins whoever is ready; correspondence: at once.
+
+        Game 1 waits for both (§5.1): None, unless a tournament's round sets its start.
+        """
+        if self.game == 1:
+            return self.starts_at
+        return begins_by(self.settings, self.opened_at)
 
     def begin(self, at: int) -> None:
         """The current game begins at `at`. Raises `AlreadyBegun`."""

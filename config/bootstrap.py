@@ -53,6 +53,7 @@ def interpreter() -> Path:
 
 def reexecute(arguments: list[str]) -> None:
     command = [str(interpreter()), str(ROOT / "manage.py"), *arguments]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # without compiled files each start takes seconds longer
     sys.stdout.flush()
     os.execv(command[0], command)
 

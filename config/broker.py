@@ -34,7 +34,7 @@ class Broker:
     def url(self) -> str:
         return local.broker_url(self.sockets)
 
-    def start(self) -> None:
+    def start(self) -> subprocess.Popen[bytes]:
         """Nothing is kept on disk: every fact lives in the database, the broker only wakes workers."""
         local.private_folder(self.sockets)
         path = self.sockets / "valkey.sock"
@@ -42,6 +42,7 @@ class Broker:
         words: list[str | Path] = [binary(), "--port", "0", "--unixsocket", path, "--unixsocketperm", "700"]
         words += ["--save", "", "--appendonly", "no", "--dir", self.sockets, "--logfile", self.log or ""]
         self.server = spawn(words, output=subprocess.DEVNULL)
+        return self.server
 
     def wait(self) -> None:
         if not wait_until(lambda: listens(self.sockets / "valkey.sock"), 10):

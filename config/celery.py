@@ -7,23 +7,32 @@ import os
 
 from celery import Celery
 from django.conf import settings
-from kombu import Queue
+from kombu import Exchange, Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 QUEUES = ("clocks", "default", "ratings", "pairing", "mail")
+BEAT_SECONDS = 5
 
 app = Celery("amoba")
 app.conf.update(
     broker_url=settings.CELERY_BROKER_URL,
     broker_connection_retry_on_startup=True,
-    task_queues=[Queue(name) for name in QUEUES],
+    task_queues=[Queue(name, Exchange(name), routing_key=name) for name in QUEUES],
     task_default_queue="default",
+    task_default_exchange="default",
+    task_default_routing_key="default",
     task_ignore_result=True,
     task_acks_late=True,
     worker_prefetch_multiplier=1,
     worker_hijack_root_logger=False,
     timezone=settings.TIME_ZONE,
-    beat_schedule={},
+    beat_schedule={
+        "heartbeat": {
+            "task": "config.heartbeat",
+            "schedule": BEAT_SECONDS,
+            "options": {"queue": "clocks", "expires": BEAT_SECONDS},  # after an outage one beat is enough
+        },
+    },
 )
 app.autodiscover_tasks()

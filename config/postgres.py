@@ -48,9 +48,12 @@ class Cluster:
     log: Path | None = None
     server: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
+    def made(self) -> bool:
+        return (self.data / "PG_VERSION").exists()
+
     def make(self) -> None:
         """Create the data folder; one left half-made by an interruption has no version file and is made anew."""
-        if (self.data / "PG_VERSION").exists():
+        if self.made():
             return
         fresh = local.private_folder(self.data.with_name(f"{self.data.name}.new"))
         wipe(fresh)
@@ -63,12 +66,14 @@ class Cluster:
             raise DatabaseError(f"The database folder could not be made: {last_line(result.stderr)}")
         fresh.rename(self.data)
 
-    def start(self) -> None:
+    def start(self) -> subprocess.Popen[bytes]:
         """Start the server and wait for it; leftovers of a killed server may need some seconds to go."""
         local.private_folder(self.sockets)
         self._give_away(self.sockets)
         if not wait_until(self._try_to_start, START_SECONDS, pause=0.3):
             raise DatabaseError(f"PostgreSQL did not start within {START_SECONDS} s: {self.complaint()}")
+        assert self.server is not None
+        return self.server
 
     def _try_to_start(self) -> bool:
         with open(self.log or os.devnull, "ab") as output:

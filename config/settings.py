@@ -55,7 +55,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # Behind TLS unless told that the site is reached over plain HTTP, as on one's own machine.
 PLAIN_HTTP = env.bool("PLAIN_HTTP", default=False)
 SECURE_SSL_REDIRECT = not PLAIN_HTTP
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz"]
 SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not PLAIN_HTTP
 SECURE_HSTS_PRELOAD = not PLAIN_HTTP

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.i18n import set_language
 
-from config.views import healthz
+from config.views import healthz, workers
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -16,6 +16,7 @@ def home(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", healthz, name="healthz"),
+    path("healthz/workers", workers, name="healthz_workers"),
     path("nyelv/", set_language, name="set_language"),
     path("admin/", admin.site.urls),
 ]

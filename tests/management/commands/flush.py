@@ -1,15 +1,16 @@
 """Empties the tables after a test with real transactions: as their owner, past the triggers that guard the logs.
 
-Django calls it by the name of the connection that the test used, whose role may rightly do no such thing.
+Django calls it by the name of the connection that the test used, whose role may rightly do no such thing. The owner
+comes by a connection of its own, since a test locks those of Django's that it did not ask for.
 """
 
 from typing import Any
 
+import psycopg
 from django.core.management.color import no_style
 from django.core.management.commands import flush
 from django.core.management.sql import emit_post_migrate_signal, sql_flush
 from django.db import connections
-from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import sql
 
 from config.roles import OWNER_ALIAS, log_tables
@@ -19,27 +20,19 @@ TRIGGER = "ALTER TABLE {table} {verb} TRIGGER USER"
 
 class Command(flush.Command):
     def handle(self, **options: Any) -> None:
-        owner = connections.create_connection(OWNER_ALIAS)  # a test locks those connections that it did not ask for
-        owner.settings_dict = owner.settings_dict | {"NAME": connections["default"].settings_dict["NAME"]}
-        try:
-            empty(owner, allow_cascade=options.get("allow_cascade", False))
-        finally:
-            owner.close()
+        default = connections["default"]
+        statements = sql_flush(no_style(), default, allow_cascade=options.get("allow_cascade", False))
+        where = connections[OWNER_ALIAS].get_connection_params() | {"dbname": default.settings_dict["NAME"]}
+        with psycopg.connect(**where) as owner:
+            switch_triggers(owner, "DISABLE")
+            for statement in statements:
+                owner.execute(sql.SQL(statement))
+            switch_triggers(owner, "ENABLE")
+        owner.close()
         if not options.get("inhibit_post_migrate"):
             emit_post_migrate_signal(verbosity=0, interactive=False, db="default")
 
 
-def empty(owner: BaseDatabaseWrapper, *, allow_cascade: bool) -> None:
-    statements = sql_flush(no_style(), owner, reset_sequences=False, allow_cascade=allow_cascade)
-    with owner.cursor() as cursor:
-        cursor.execute("BEGIN")
-        switch_triggers(cursor, "DISABLE")
-        for statement in statements:
-            cursor.execute(statement)
-        switch_triggers(cursor, "ENABLE")
-        cursor.execute("COMMIT")
-
-
-def switch_triggers(cursor: Any, verb: str) -> None:
+def switch_triggers(owner: psycopg.Connection, verb: str) -> None:
     for table in log_tables():
-        cursor.execute(sql.SQL(TRIGGER).format(table=sql.Identifier(table), verb=sql.SQL(verb)))
+        owner.execute(sql.SQL(TRIGGER).format(table=sql.Identifier(table), verb=sql.SQL(verb)))

@@ -1,0 +1,199 @@
+"""The parts of a running site on one machine, and the order in which they come and go."""
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from config import checks, local, translations
+from config.bootstrap import LOCKS, ROOT
+from config.broker import Broker
+from config.postgres import Cluster, major_version
+from config.processes import spawn
+from config.watch import GaveUp, Part
+
+APPS = ("config", "games", "ratings", "tournaments")
+SLOW_QUEUES = "default,ratings,pairing,mail"
+HTTP_SECONDS = 60
+BIG_LOG = 5_000_000
+
+
+class Installation:
+    def __init__(self, data: Path, host: str, port: int) -> None:
+        self.data, self.host, self.port = data, host, port
+        self.logs = local.private_folder(data / "logs")
+        self.sockets = local.socket_folder(data)
+        self.environment = dict(os.environ)
+        self.parts: list[Part] = []
+        self.begun = time.monotonic()
+
+    @property
+    def address(self) -> str:
+        shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - only compared
+        return f"http://{shown}:{self.port}/"
+
+    def start(self) -> None:
+        self.settle_environment()
+        self.start_broker()
+        self.start_database()
+        translations.compile_stale()
+        self.migrate()
+        self.start_web()
+        self.start_workers()
+
+    # -- outside services or our own ------------------------------------------------------------------------------
+
+    def settle_environment(self) -> None:
+        """What the parts are told; whatever the person has set stays as it is."""
+        mine = {
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PLAIN_HTTP": "true",
+            "LOG_FORMAT": "console",
+            "LOG_LEVEL": "WARNING",
+            "ALLOWED_HOSTS": ",".join(dict.fromkeys(["localhost", "127.0.0.1", "[::1]", self.host])),
+        }
+        self.environment = mine | {name: value for name, value in self.environment.items() if value}
+        if "SECRET_KEY" not in self.environment:
+            self.environment["SECRET_KEY"] = local.secret_key(self.data)
+
+    def start_database(self) -> None:
+        if address := self.environment.get("DATABASE_URL"):
+            self.say("using the database that DATABASE_URL names")
+            checks.database("DATABASE_URL", address)
+            if owner := self.environment.get("DATABASE_OWNER_URL"):
+                checks.database("DATABASE_OWNER_URL", owner)
+            return
+        log = self.log("postgres")
+        cluster = Cluster(self.data / f"pg{major_version()}", self.sockets, log=log)
+        if not cluster.made():
+            self.say("making the database (once)")
+        cluster.make()
+        self.say("starting PostgreSQL")
+        self.add(Part("PostgreSQL", cluster.start, signal.SIGINT, 30, str(log)))
+        cluster.make_roles()
+        self.environment["DATABASE_URL"] = cluster.url(local.APPLICATION)
+        self.environment["DATABASE_OWNER_URL"] = cluster.url(local.OWNER)
+
+    def start_broker(self) -> None:
+        if address := self.environment.get("CELERY_BROKER_URL"):
+            self.say("using the broker that CELERY_BROKER_URL names")
+            checks.broker(address)
+            return
+        self.say("starting the broker")
+        log = self.log("broker")
+        broker = Broker(self.sockets, log)
+        self.add(Part("The broker", broker.start, signal.SIGTERM, 5, str(log)))
+        self.environment["CELERY_BROKER_URL"] = broker.url
+
+    # -- the schema ----------------------------------------------------------------------------------------------
+
+    def migrate(self) -> None:
+        """Bring tables and rights up to date as their owner; skipped where neither code nor libraries have changed."""
+        stamp = self.data / "migrated"
+        mark = code_mark()
+        ours = "DATABASE_URL" not in os.environ
+        if ours and stamp.exists() and stamp.read_text() == mark:
+            return
+        self.say("bringing the tables up to date")
+        for command in (["migrate", "--verbosity=0"], ["sync_roles", "--verbosity=0"]):
+            self.manage(*command)
+        if ours:
+            stamp.write_text(mark)
+
+    def manage(self, *words: str) -> None:
+        command = [sys.executable, ROOT / "manage.py", *words]
+        child = spawn(command, environment=self.environment, output=subprocess.PIPE)
+        output = child.communicate()[0].decode(errors="replace").strip()
+        if child.returncode:
+            last = output.splitlines()[-1] if output else "no reason given"
+            raise GaveUp(f"`manage.py {words[0]}` failed: {last}")
+
+    # -- web, workers, timetable ----------------------------------------------------------------------------------
+
+    def start_web(self) -> None:
+        self.say("starting the web server")
+        self.add(self.python_part("The web server", "config.web", self.host, str(self.port)))
+        deadline = time.monotonic() + HTTP_SECONDS
+        while not answers(self.address + "healthz"):
+            if self.parts[-1].died() or time.monotonic() > deadline:
+                raise GaveUp("The web server did not start: the lines above say why.")
+            time.sleep(0.02)
+
+    def start_workers(self) -> None:
+        self.say("starting the workers and the timetable")
+        worker = ["celery", "-A", "config.celery", "worker", "--without-gossip", "--without-mingle", "-P", "threads"]
+        self.add(self.python_part("The clock worker", *worker, "-n", "clocks@%h", "-Q", "clocks", "-c", "2", log="clocks"))
+        self.add(self.python_part("The worker", *worker, "-n", "rest@%h", "-Q", SLOW_QUEUES, "-c", "2", log="worker"))
+        timetable = ["celery", "-A", "config.celery", "beat", "-s", str(self.data / "beat"), "--pidfile="]
+        self.add(self.python_part("The timetable", *timetable, log="beat"))
+
+    def python_part(self, name: str, module: str, *words: str, log: str = "") -> Part:
+        """A part in this Python; it never learns the owner's address. Its lines go to the terminal, or to a file."""
+        environment = {key: value for key, value in self.environment.items() if key != "DATABASE_OWNER_URL"}
+        path = self.log(log) if log else None
+
+        def launch() -> subprocess.Popen[bytes]:
+            command = [sys.executable, "-m", module, *words]
+            if not path:
+                return spawn(command, environment=environment, folder=ROOT)
+            with path.open("ab") as output:
+                return spawn(command, environment=environment, output=output, folder=ROOT)
+
+        return Part(name, launch, log=str(path or "the lines above"))
+
+    # -- together --------------------------------------------------------------------------------------------------
+
+    def add(self, part: Part) -> None:
+        self.parts.append(part)
+        part.start()
+
+    def watch(self) -> None:
+        while True:
+            for part in self.parts:
+                if part.died():
+                    part.revive()
+            time.sleep(0.2)
+
+    def stop(self) -> None:
+        """The last that came goes first; what only uses the services is asked all at once, the services wait for it."""
+        if not self.parts:
+            return
+        self.say("stopping")
+        services = [part for part in self.parts if part.name in {"PostgreSQL", "The broker"}]
+        users = [part for part in reversed(self.parts) if part not in services]
+        for part in users:
+            part.ask_to_end()
+        for part in [*users, *services]:
+            part.end()
+        self.say("stopped")
+
+    def log(self, name: str) -> Path:
+        path = self.logs / f"{name}.log"
+        if path.exists() and path.stat().st_size > BIG_LOG:
+            path.rename(path.with_suffix(".log.old"))
+        return path
+
+    def say(self, text: str) -> None:
+        print(f"[{time.monotonic() - self.begun:5.1f} s] {text}", flush=True)
+
+
+def code_mark() -> str:
+    """Changes whenever a file of ours or a locked version does."""
+    digest = hashlib.sha256((LOCKS / "serve.txt").read_bytes())
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=5) as response:  # noqa: S310 - our own address
+            return bool(response.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False

@@ -1,0 +1,81 @@
+"""`python3 manage.py serve`: everything the site needs on this machine, started together, watched, and stopped together.
+
+Outside services win: where DATABASE_URL or CELERY_BROKER_URL is set, that part is not started here.
+"""
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+from config import checks, local
+from config.bootstrap import ROOT
+from config.broker import BrokerError
+from config.installation import Installation
+from config.postgres import DatabaseError
+from config.watch import GaveUp
+
+PROBLEMS = (checks.Refused, BrokerError, DatabaseError, GaveUp)
+
+
+class Stopped(BaseException):
+    """Somebody asked the whole to end."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    options = parse(arguments)
+    with signals():
+        try:
+            return serve(options.host, options.port)
+        except Stopped:
+            return 0
+        except PROBLEMS as problem:
+            print(problem, file=sys.stderr)
+        except OSError as problem:
+            print(f"{problem.strerror}: {problem.filename or local.data_folder()}", file=sys.stderr)
+    return 1
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="manage.py serve", description="Run the whole site on this machine.")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
+    return parser.parse_args(arguments)
+
+
+def serve(host: str, port: int) -> int:
+    """Start all, say where it is, and watch until somebody stops it."""
+    os.chdir(ROOT)
+    data = checks.data_folder(local.data_folder())
+    with checks.alone(data):
+        checks.port(host, port)
+        installation = Installation(data, host, port)
+        try:
+            installation.start()
+            print(f"Amőba Arbiter is at {installation.address} (Ctrl-C stops it)", flush=True)
+            installation.watch()
+        finally:
+            ignore_signals()
+            installation.stop()
+    return 0
+
+
+@contextmanager
+def signals() -> Iterator[None]:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop_everything)
+    yield
+
+
+def ignore_signals() -> None:
+    """A second Ctrl-C must not cut the orderly end short."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def stop_everything(number: int, frame: FrameType | None) -> NoReturn:
+    raise Stopped

@@ -4,8 +4,8 @@
 import sys
 
 if __name__ == "__main__":
-    if sys.version_info < (3, 11):  # noqa: UP036 - a person with an older Python must read a sentence, not a SyntaxError
+    if sys.version_info < (3, 11):  # noqa: UP036 - this may well be older
         sys.exit("Python 3.11 or newer is needed; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031
-    from config.bootstrap import main  # noqa: PLC0415 - an older Python could not even read the module
+    from config.bootstrap import main  # here, since an older Python could not read it
 
     sys.exit(main(sys.argv[1:]))

@@ -1,7 +1,7 @@
 """Turns a bare checkout into a working environment, with nothing but the standard library.
 
-`manage.py` comes here first. Outside the project's own environment this module makes it (`.venv`, filled from a lock
-of exact versions and hashes), then starts the same command again inside it.
+`manage.py` comes here first. Outside the project's own environment this module makes it (`.venv`, filled
+from a lock of exact versions and hashes), then starts the same command again inside it.
 """
 
 import hashlib
@@ -73,7 +73,7 @@ def run_django(arguments: list[str]) -> int:
     return 0
 
 
-# -- making the environment -------------------------------------------------------------------------------------------
+# -- making the environment --------------------------------------------------------------------------------
 
 
 def prepare(*, dev: bool) -> None:
@@ -117,7 +117,9 @@ def only_one() -> Iterator[None]:
     try:
         handle = os.open(VENV.parent / f"{VENV.name}-setup.lock", os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as problem:
-        raise SetupError(f"Cannot write to {VENV.parent}: {problem.strerror}. The environment is made there.") from None
+        raise SetupError(
+            f"Cannot write to {VENV.parent}: {problem.strerror}. The environment is made there."
+        ) from None
     try:
         flock(handle, LOCK_EX)
         yield
@@ -140,7 +142,9 @@ def usable() -> bool:
     """A half-made environment, or one of another Python, is thrown away and made anew."""
     probe = "import sys; print(*sys.version_info[:2])"
     try:
-        answer = subprocess.run([interpreter(), "-c", probe], capture_output=True, text=True, check=False, timeout=60)
+        answer = subprocess.run(
+            [interpreter(), "-c", probe], capture_output=True, text=True, check=False, timeout=60
+        )
     except OSError:
         return False
     return answer.stdout.split() == [str(part) for part in sys.version_info[:2]]
@@ -150,21 +154,33 @@ def install(lock: Path) -> None:
     result = subprocess.run([*installer(), "-r", str(lock)], capture_output=True, text=True, check=False)
     if result.returncode:
         lines = [line for line in (result.stderr or result.stdout).splitlines() if line.strip()]
-        reason = next((line for line in reversed(lines) if "error" in line.lower()), lines[-1] if lines else "no reason given")
+        reason = next(
+            (line for line in reversed(lines) if "error" in line.lower()),
+            lines[-1] if lines else "no reason given",
+        )
         raise SetupError(f"The packages could not be installed: {reason.strip()} (is the network there?)")
 
 
 def installer() -> list[str]:
-    """uv where the person has it, else this Python's pip, else the pip that Python or Debian keeps as a wheel."""
+    """uv where the person has it, else this Python's pip, else the pip that Python or Debian keeps as a
+    wheel.
+    """
     python = str(interpreter())
     if uv := shutil.which("uv"):
         return [uv, "pip", "install", "--quiet", "--python", python, "--require-hashes"]
-    options = ["install", "-qq", "--no-compile", "--no-input", "--disable-pip-version-check", "--require-hashes"]
+    options = [
+        "install",
+        "-qq",
+        "--no-compile",
+        "--no-input",
+        "--disable-pip-version-check",
+        "--require-hashes",
+    ]
     if importlib.util.find_spec("pip"):
         return [sys.executable, "-m", "pip", "--python", python, *options]
     if wheel := bundled_pip():
         return [python, f"{wheel}/pip", *options]
-    raise SetupError("Python came without pip: install the package python3-venv (apt-get install python3-venv) and try again.")
+    raise SetupError("This Python has no pip: install it (apt-get install python3-venv) and try again.")
 
 
 def bundled_pip() -> Path | None:

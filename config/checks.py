@@ -1,4 +1,6 @@
-"""What is looked at before anything starts, so that a wrong setting is one sentence and not a failure half-way."""
+"""What is looked at before anything starts, so that a wrong setting is one sentence and not a failure half-
+way.
+"""
 
 import os
 import socket
@@ -60,7 +62,9 @@ def port(host: str, number: int) -> None:
             probe.bind((host, number))
         except (OSError, OverflowError) as problem:
             reason = getattr(problem, "strerror", None) or problem
-            raise Refused(f"Cannot listen on {host} port {number} ({reason}): choose another with --port or --host.") from None
+            raise Refused(
+                f"Cannot listen on {host} port {number} ({reason}): choose another with --port or --host."
+            ) from None
 
 
 def database(name: str, address: str) -> None:

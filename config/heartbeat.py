@@ -1,6 +1,8 @@
-"""The sign of life of timetable and workers together: the timetable asks, a worker answers, anybody may look how long ago.
+"""The sign of life of timetable and workers together: the timetable asks, a worker answers, anybody may
+look how long ago.
 
-It lives in the cache, so that looking needs no database. It decides nothing: with the workers away all is right, only late.
+It lives in the cache, so that looking needs no database. It decides nothing: with the workers away all is
+right, only late.
 """
 
 import time

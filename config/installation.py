@@ -46,7 +46,7 @@ class Installation:
         self.start_web()
         self.start_workers()
 
-    # -- outside services or our own ------------------------------------------------------------------------------
+    # -- outside services or our own -----------------------------------------------------------------------
 
     def settle_environment(self) -> None:
         """What the parts are told; whatever the person has set stays as it is."""
@@ -90,10 +90,12 @@ class Installation:
         self.add(Part("The broker", broker.start, signal.SIGTERM, 5, str(log)))
         self.environment["CELERY_BROKER_URL"] = broker.url
 
-    # -- the schema ----------------------------------------------------------------------------------------------
+    # -- the schema ----------------------------------------------------------------------------------------
 
     def migrate(self) -> None:
-        """Bring tables and rights up to date as their owner; skipped where neither code nor libraries have changed."""
+        """Bring tables and rights up to date as their owner; skipped where neither code nor libraries have
+        changed.
+        """
         stamp = self.data / "migrated"
         mark = code_mark()
         ours = "DATABASE_URL" not in os.environ
@@ -106,14 +108,14 @@ class Installation:
             stamp.write_text(mark)
 
     def manage(self, *words: str) -> None:
-        command = [sys.executable, ROOT / "manage.py", *words]
+        command: list[str | Path] = [sys.executable, ROOT / "manage.py", *words]
         child = spawn(command, environment=self.environment, output=subprocess.PIPE)
         output = child.communicate()[0].decode(errors="replace").strip()
         if child.returncode:
             last = output.splitlines()[-1] if output else "no reason given"
             raise GaveUp(f"`manage.py {words[0]}` failed: {last}")
 
-    # -- web, workers, timetable ----------------------------------------------------------------------------------
+    # -- web, workers, timetable ---------------------------------------------------------------------------
 
     def start_web(self) -> None:
         self.say("starting the web server")
@@ -126,14 +128,33 @@ class Installation:
 
     def start_workers(self) -> None:
         self.say("starting the workers and the timetable")
-        worker = ["celery", "-A", "config.celery", "worker", "--without-gossip", "--without-mingle", "-P", "threads"]
-        self.add(self.python_part("The clock worker", *worker, "-n", "clocks@%h", "-Q", "clocks", "-c", "2", log="clocks"))
-        self.add(self.python_part("The worker", *worker, "-n", "rest@%h", "-Q", SLOW_QUEUES, "-c", "2", log="worker"))
+        worker = [
+            "celery",
+            "-A",
+            "config.celery",
+            "worker",
+            "--without-gossip",
+            "--without-mingle",
+            "-P",
+            "threads",
+        ]
+        self.add(
+            self.python_part(
+                "The clock worker", *worker, "-n", "clocks@%h", "-Q", "clocks", "-c", "2", log="clocks"
+            )
+        )
+        self.add(
+            self.python_part(
+                "The worker", *worker, "-n", "rest@%h", "-Q", SLOW_QUEUES, "-c", "2", log="worker"
+            )
+        )
         timetable = ["celery", "-A", "config.celery", "beat", "-s", str(self.data / "beat"), "--pidfile="]
         self.add(self.python_part("The timetable", *timetable, log="beat"))
 
     def python_part(self, name: str, module: str, *words: str, log: str = "") -> Part:
-        """A part in this Python; it never learns the owner's address. Its lines go to the terminal, or to a file."""
+        """A part in this Python; it never learns the owner's address. Its lines go to the terminal, or to a
+        file.
+        """
         environment = {key: value for key, value in self.environment.items() if key != "DATABASE_OWNER_URL"}
         path = self.log(log) if log else None
 
@@ -146,7 +167,7 @@ class Installation:
 
         return Part(name, launch, log=str(path or "the lines above"))
 
-    # -- together --------------------------------------------------------------------------------------------------
+    # -- together ------------------------------------------------------------------------------------------
 
     def add(self, part: Part) -> None:
         self.parts.append(part)
@@ -160,7 +181,9 @@ class Installation:
             time.sleep(0.2)
 
     def stop(self) -> None:
-        """The last that came goes first; what only uses the services is asked all at once, the services wait for it."""
+        """The last that came goes first; what only uses the services is asked all at once, the services
+        wait for it.
+        """
         if not self.parts:
             return
         self.say("stopping")

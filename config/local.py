@@ -1,4 +1,5 @@
-"""What this checkout keeps on this machine when no outside services are named: data folder, secret, socket addresses.
+"""What this checkout keeps on this machine when no outside services are named: data folder, secret, socket
+addresses.
 
 Standard library only. Services named in the environment always win: what is found there is never replaced.
 """
@@ -24,7 +25,9 @@ def data_folder() -> Path:
 
 
 def socket_folder(data: Path) -> Path:
-    """Beside the data, unless the path is too long for a socket: then a short private folder named after the data."""
+    """Beside the data, unless the path is too long for a socket: then a short private folder named after
+    the data.
+    """
     beside = data / "run"
     if len(os.fsencode(beside)) + 1 + LONGEST_SOCKET_NAME <= SOCKET_PATH_LIMIT:
         return beside

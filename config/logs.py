@@ -1,11 +1,13 @@
-"""One way of logging for the project, Django, Celery and uvicorn: lines for a person or JSON for a collector."""
+"""One way of logging for the project, Django, Celery and uvicorn: lines for a person or JSON for a
+collector.
+"""
 
 import logging.config
 from typing import Any
 
 import structlog
 
-SHARED = [
+SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
@@ -18,10 +20,19 @@ def logging_settings(style: str, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"chosen": {"()": structlog.stdlib.ProcessorFormatter, "processors": endings(style), "foreign_pre_chain": SHARED}},
+        "formatters": {
+            "chosen": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processors": endings(style),
+                "foreign_pre_chain": SHARED,
+            }
+        },
         "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "chosen"}},
         "root": {"handlers": ["out"], "level": level},
-        "loggers": {"django.server": {"handlers": [], "propagate": True}, "uvicorn.access": {"level": "WARNING"}},
+        "loggers": {
+            "django.server": {"handlers": [], "propagate": True},
+            "uvicorn.access": {"level": "WARNING"},
+        },
     }
 
 

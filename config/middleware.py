@@ -1,4 +1,6 @@
-"""What happens around every request: headers that Django does not set, and an honest answer when something breaks."""
+"""What happens around every request: headers that Django does not set, and an honest answer when something
+breaks.
+"""
 
 from collections.abc import Callable
 from secrets import token_hex
@@ -29,7 +31,8 @@ class PermissionsPolicy:
 
 
 class Incidents:
-    """A database that is away or too slow is 503 with the time to come back; any other failure is 500 with a number.
+    """A database that is away or too slow is 503 with the time to come back; any other failure is 500 with
+    a number.
 
     The number stands in the log beside the traceback, so that what a person reads out can be found.
     """

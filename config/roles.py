@@ -1,8 +1,9 @@
 """Who may do what in the database.
 
-The owner's role changes the schema. The application's role works with the rows, but what is written into a log it can
-neither change nor remove. A model says that it is a log with `append_only = True` in its body; the rights follow from
-that whenever `sync_roles` runs, which `serve` and the tests do after every migration.
+The owner's role changes the schema. The application's role works with the rows, but what is written into a
+log it can neither change nor remove. A model says that it is a log with `append_only = True` in its body;
+the rights follow from that whenever `sync_roles` runs, which `serve` and the tests do after every
+migration.
 """
 
 from django.apps import apps
@@ -30,7 +31,7 @@ def log_tables() -> list[str]:
 def sync() -> str:
     """Bring the rights in line with the models; the answer is a sentence about what was done."""
     if OWNER_ALIAS not in connections:
-        return "One role does everything here (DATABASE_OWNER_URL is not set): logs are guarded by their triggers alone."
+        return "One role does everything (DATABASE_OWNER_URL is not set): only their triggers guard the logs."
     role = sql.Identifier(settings.DATABASES["default"]["USER"])
     tables = log_tables()
     with connections[OWNER_ALIAS].cursor() as cursor:

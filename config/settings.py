@@ -17,7 +17,7 @@ env = environ.Env()
 
 def needed(name: str, why: str) -> str:
     """A setting without which nothing may start; the sentence says where it comes from."""
-    if value := env.str(name, default=""):
+    if value := str(env.str(name, default="")):
         return value
     raise ImproperlyConfigured(f"{name} is not set: {why} (`python3 manage.py serve` sets it by itself).")
 
@@ -44,7 +44,7 @@ def database(name: str, **options: str) -> dict[str, Any]:
     }
 
 
-# -- who may come, and how --------------------------------------------------------------------------------------------
+# -- who may come, and how ---------------------------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = needed("SECRET_KEY", "a long random text that signs sessions")
@@ -87,7 +87,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# -- what it is made of -----------------------------------------------------------------------------------------------
+# -- what it is made of ------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "config.apps.ProjectConfig",
@@ -149,15 +149,17 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
 }
 
-# -- database, broker, cache ------------------------------------------------------------------------------------------
+# -- database, broker, cache -------------------------------------------------------------------------------
 
-# The application's role works in short transactions; whoever waits or idles too long is let go, not waited for.
+# The application works in short transactions; whoever waits or idles too long is let go, not waited for.
 DATABASES = {
     "default": database(
         "DATABASE_URL", lock_timeout="2s", statement_timeout="15s", idle_in_transaction_session_timeout="10s"
     )
 }
-if env.str("DATABASE_OWNER_URL", default=""):  # present only where the schema is changed, never in the web process
+if env.str(
+    "DATABASE_OWNER_URL", default=""
+):  # present only where the schema is changed, never in the web process
     DATABASES["owner"] = database("DATABASE_OWNER_URL", lock_timeout="2s") | {"CONN_MAX_AGE": 0}
 
 CELERY_BROKER_URL = needed("CELERY_BROKER_URL", "the address of Valkey or Redis")
@@ -170,7 +172,7 @@ CACHES = {
     }
 }
 
-# -- language, time, files, passwords ---------------------------------------------------------------------------------
+# -- language, time, files, passwords ----------------------------------------------------------------------
 
 LANGUAGE_CODE = "hu"
 LANGUAGES = [("hu", _("Hungarian")), ("en", _("English"))]

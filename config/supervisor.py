@@ -1,4 +1,5 @@
-"""`python3 manage.py serve`: everything the site needs on this machine, started together, watched, and stopped together.
+"""`python3 manage.py serve`: everything the site needs on this machine, started together, watched, and
+stopped together.
 
 Outside services win: where DATABASE_URL or CELERY_BROKER_URL is set, that part is not started here.
 """
@@ -41,7 +42,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="manage.py serve", description="Run the whole site on this machine.")
+    parser = argparse.ArgumentParser(
+        prog="manage.py serve", description="Run the whole site on this machine."
+    )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
     return parser.parse_args(arguments)

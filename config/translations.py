@@ -1,6 +1,8 @@
-"""The Hungarian catalogue: gathered from code and templates, compared with what is there, compiled when stale.
+"""The Hungarian catalogue: gathered from code and templates, compared with what is there, compiled when
+stale.
 
-Babel does it, so that no machine needs gettext's own programs. Compiled files are not kept in the repository.
+Babel does it, so that no machine needs gettext's own programs. Compiled files are not kept in the
+repository.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +15,12 @@ from config.bootstrap import ROOT
 CATALOGUES = ROOT / "config" / "locale"
 HUNGARIAN = CATALOGUES / "hu" / "LC_MESSAGES" / "django.po"
 APPS = ("config", "games", "ratings", "tournaments")
-LAZY = {"gettext_lazy": None, "ngettext_lazy": (1, 2), "pgettext_lazy": ((1, "c"), 2), "npgettext_lazy": ((1, "c"), 2, 3)}
+LAZY = {
+    "gettext_lazy": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
 PLAIN = {"_": None, "gettext": None, "gettext_noop": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 KEYWORDS = PLAIN | LAZY | {"npgettext": ((1, "c"), 2, 3)}
 HEADER = """\
@@ -59,7 +66,7 @@ def read(path: Path) -> Any:
         return read_po(source, locale=path.parent.parent.name, abort_invalid=True)
 
 
-# -- gathering --------------------------------------------------------------------------------------------------------
+# -- gathering ---------------------------------------------------------------------------------------------
 
 
 def gather() -> Any:
@@ -91,14 +98,16 @@ def messages(source: BinaryIO, method: str) -> Iterable[Any]:
 
 
 def as_python(template: str) -> bytes:
-    """Django turns a template into something close to Python; without the indentation it can be read as such."""
+    """Django turns a template into something close to Python; without the indentation it can be read as
+    such.
+    """
     from django.utils.translation.template import templatize  # noqa: PLC0415 - as above
 
     lines = templatize(template).splitlines()
     return "\n".join(line.strip() for line in lines).encode()
 
 
-# -- comparing and renewing -------------------------------------------------------------------------------------------
+# -- comparing and renewing --------------------------------------------------------------------------------
 
 
 def drift() -> list[str]:
@@ -124,12 +133,16 @@ def translated(message: Any) -> bool:
 
 
 def renew() -> None:
-    """Add what is new (empty, to be filled by hand), drop what is gone, keep the rest; sorted, so that merges stay calm."""
+    """Add what is new (empty, to be filled by hand), drop what is gone, keep the rest; sorted, so that
+    merges stay calm.
+    """
     from babel.messages.pofile import write_po  # noqa: PLC0415 - as above
 
     catalogue = read(HUNGARIAN)
     catalogue.update(gather(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     text = BytesIO()
-    write_po(text, catalogue, width=110, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
+    write_po(
+        text, catalogue, width=110, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True
+    )
     HUNGARIAN.write_text(HEADER + text.getvalue().decode())

@@ -41,7 +41,9 @@ class Part:
         self.deaths = [*(moment for moment in self.deaths if now - moment < MEMORY_SECONDS), now]
         status = self.child.returncode if self.child else None
         if len(self.deaths) > PATIENCE:
-            raise GaveUp(f"{self.name} ended {len(self.deaths)} times in a row (status {status}): see {self.log}. All is stopped.")
+            raise GaveUp(
+                f"{self.name} ended {len(self.deaths)} times in a row (status {status}): see {self.log}."
+            )
         pause = FIRST_PAUSE_SECONDS * 2 ** (len(self.deaths) - 1)
         print(f"{self.name} ended (status {status}); starting it again in {pause:g} s", flush=True)
         time.sleep(pause)

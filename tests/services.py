@@ -1,4 +1,6 @@
-"""The database and broker of a test run: in a temporary folder, started when first needed, shared by all test processes."""
+"""The database and broker of a test run: in a temporary folder, started when first needed, shared by all
+test processes.
+"""
 
 import os
 import shutil
@@ -47,7 +49,9 @@ class Services:
     """Started by the process that began the run, so that they end with it and not with one of its helpers."""
 
     def __init__(self) -> None:
-        self.cluster = Cluster(folder() / "pg", folder() / "run", throw_away=True, log=folder() / "postgres.log")
+        self.cluster = Cluster(
+            folder() / "pg", folder() / "run", throw_away=True, log=folder() / "postgres.log"
+        )
         self.broker = Broker(folder() / "run", log=folder() / "valkey.log")
 
     def start_database(self) -> None:

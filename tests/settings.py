@@ -6,8 +6,8 @@ from tests import services
 
 os.environ.update(services.environment())
 
-from config.settings import *  # noqa: E402, F403 - the environment above has to be complete first
-from config.settings import INSTALLED_APPS  # noqa: E402
+from config.settings import *  # noqa: F403 - the environment above has to be complete first
+from config.settings import INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

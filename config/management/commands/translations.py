@@ -1,4 +1,6 @@
-"""Renews the Hungarian catalogue from code and templates; with --check it only compares, and fails on any difference."""
+"""Renews the Hungarian catalogue from code and templates; with --check it only compares, and fails on any
+difference.
+"""
 
 from typing import Any
 
@@ -12,7 +14,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own way to say it
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="change nothing, fail where the catalogue differs")
+        parser.add_argument(
+            "--check", action="store_true", help="change nothing, fail where the catalogue differs"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["check"]:

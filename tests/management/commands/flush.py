@@ -1,7 +1,8 @@
-"""Empties the tables after a test with real transactions: as their owner, past the triggers that guard the logs.
+"""Empties the tables after a test with real transactions: as their owner, past the triggers that guard the
+logs.
 
-Django calls it by the name of the connection that the test used, whose role may rightly do no such thing. The owner
-comes by a connection of its own, since a test locks those of Django's that it did not ask for.
+Django calls it by the name of the connection that the test used, whose role may rightly do no such thing.
+The owner comes by a connection of its own, since a test locks those of Django's that it did not ask for.
 """
 
 from typing import Any

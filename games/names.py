@@ -4,8 +4,8 @@ import unicodedata
 
 # The letters of the Hungarian alphabet in order; letters in one group differ only where all else is equal.
 ALPHABET = (
-    "aá", "b", "c", ("cs",), "d", ("dz",), ("dzs",), "eé", "f", "g", ("gy",), "h", "ií", "j", "k", "l", ("ly",),
-    "m", "n", ("ny",), "oó", "öő", "p", "q", "r", "s", ("sz",), "t", ("ty",), "uú", "üű",
+    "aá", "b", "c", ("cs",), "d", ("dz",), ("dzs",), "eé", "f", "g", ("gy",), "h", "ií", "j", "k", "l",
+    ("ly",), "m", "n", ("ny",), "oó", "öő", "p", "q", "r", "s", ("sz",), "t", ("ty",), "uú", "üű",
     "v", "w", "x", "y", "z", ("zs",),
 )  # fmt: skip
 _END, _GAP, _FIRST_DIGIT, _FIRST_LETTER, _OTHER = 0, 1, 2, 20, 90

@@ -1,0 +1,16 @@
+"""The rows of the games app: columns, constraints and querysets; a module per noun."""
+
+from games.models.challenges import Challenge, StoredAnswer
+from games.models.games import Game, GameEvent
+from games.models.matches import Match, MatchEvent
+from games.models.people import Player
+
+__all__ = [
+    "Challenge",
+    "Game",
+    "GameEvent",
+    "Match",
+    "MatchEvent",
+    "Player",
+    "StoredAnswer",
+]

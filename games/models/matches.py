@@ -1,0 +1,94 @@
+"""Matches and their log. What a row says beyond its log is projected from the log."""
+
+from django.db import models
+
+from games import log
+from games.models.logs import LogEntry, choices
+from games.models.people import Player
+from games.rules.match import DecidedBy, MatchResult, Side
+from games.rules.ruleset import MatchFormat
+
+
+class Match(models.Model):
+    """Two players, the settings that both agreed on, and where the match stands (§11, §12).
+
+    All from `three_move` on is a projection of the logs. Instants are milliseconds since 1970, UTC.
+    """
+
+    player_a = models.ForeignKey(Player, models.PROTECT, related_name="matches_as_a")
+    player_b = models.ForeignKey(Player, models.PROTECT, related_name="matches_as_b")
+    settings = models.JSONField()
+    digest = models.CharField(max_length=64)
+    opener = models.CharField(max_length=1, choices=choices(Side))
+    seed = models.CharField(max_length=64)
+    abortable = models.BooleanField(default=True)
+    opened_at = models.BigIntegerField()
+
+    three_move = models.BooleanField(default=False)
+    winner = models.CharField(max_length=1, blank=True, choices=choices(Side))
+    decided_by = models.CharField(max_length=8, blank=True, choices=choices(DecidedBy))
+    half_points_a = models.PositiveSmallIntegerField(default=0)
+    half_points_b = models.PositiveSmallIntegerField(default=0)
+    ended_at = models.BigIntegerField(null=True)
+    version = models.PositiveIntegerField(default=0)
+    head = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = ("-id",)
+        constraints = (
+            models.CheckConstraint(
+                condition=~models.Q(player_a=models.F("player_b")), name="match_of_two_players"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ended_at__isnull=True, decided_by="")
+                | (models.Q(ended_at__isnull=False) & ~models.Q(decided_by="")),
+                name="match_ended_when_decided",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player_a} – {self.player_b}"
+
+    @property
+    def format(self) -> MatchFormat:
+        """The frozen settings (§12.4)."""
+        return log.format_of(self.digest, self.settings)
+
+    def player(self, side: Side) -> Player:
+        """The player on a side."""
+        return self.player_a if side is Side.A else self.player_b
+
+    def side(self, player_id: int | None) -> Side | None:
+        """The side of a player; None for anybody else."""
+        sides = {self.player_a_id: Side.A, self.player_b_id: Side.B}
+        return sides.get(player_id) if player_id is not None else None
+
+    def record(self, at: int, act: str, **payload: object) -> None:
+        """Append to the match's log and fold into the projection; the caller holds the row's lock."""
+        entry = log.entry(self.version + 1, at, act, payload)
+        self.version, self.head = self.version + 1, log.link(self.head, entry)
+        MatchEvent.objects.create(match=self, **entry, hash=self.head)
+        if act == log.DEMANDED:
+            self.three_move = True
+        self.save(update_fields=["version", "head", "three_move"])
+
+    def settle(self, result: MatchResult, at: int) -> None:
+        """Fold how the games stand into the projection; the caller holds the row's lock."""
+        self.half_points_a = int(2 * result.points[Side.A])
+        self.half_points_b = int(2 * result.points[Side.B])
+        if result.by is not None:
+            self.winner, self.decided_by, self.ended_at = result.winner or "", result.by, at
+        self.save(update_fields=["half_points_a", "half_points_b", "winner", "decided_by", "ended_at"])
+
+
+class MatchEvent(LogEntry):
+    """What happens to a match between its games: agreed, demanded, ready, opened, ended."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="events")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("match", "seq"), name="match_log_in_order"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq} {self.act}"

@@ -4,6 +4,7 @@ from games.models.challenges import Challenge, StoredAnswer
 from games.models.games import Game, GameEvent
 from games.models.matches import Match, MatchEvent
 from games.models.people import Player
+from games.models.recorded import RecordedFile, RecordedGame
 
 __all__ = [
     "Challenge",
@@ -12,5 +13,7 @@ __all__ = [
     "Match",
     "MatchEvent",
     "Player",
+    "RecordedFile",
+    "RecordedGame",
     "StoredAnswer",
 ]

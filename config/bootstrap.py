@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
@@ -65,12 +64,23 @@ def run_module(command: str, arguments: list[str]) -> int:
 
 
 def run_django(arguments: list[str]) -> int:
+    """Any other command is Django's; what stands in its way is said in a sentence."""
     local = importlib.import_module("config.local")
     management = importlib.import_module("django.core.management")
-    local.complete(os.environ)
+    exceptions = importlib.import_module("django.core.exceptions")
+    database = importlib.import_module("django.db")
+    ours = local.complete(os.environ)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    management.execute_from_command_line(["manage.py", *arguments])
-    return 0
+    try:
+        management.execute_from_command_line(["manage.py", *arguments])
+    except exceptions.ImproperlyConfigured as problem:
+        say(str(problem))
+    except database.OperationalError as problem:
+        advice = " Is `python3 manage.py serve` running here?" if ours else ""
+        say(f"The database cannot be used: {str(problem).strip().splitlines()[-1].strip()}.{advice}")
+    else:
+        return 0
+    return 1
 
 
 # -- making the environment --------------------------------------------------------------------------------
@@ -131,15 +141,34 @@ def build(name: str) -> None:
     say(f"Setting up {VENV} (once, a minute or less) ...")
     if not usable():
         shutil.rmtree(VENV, ignore_errors=True)
-        venv.EnvBuilder(with_pip=False, symlinks=True).create(VENV)
+        make_empty()
+    unfinished().touch()
     say("  installing the locked packages ...")
     install(LOCKS / f"{name}.txt")
     stamp(name).write_text(fingerprint(name))
+    unfinished().unlink()
     say("  done.")
+
+
+def unfinished() -> Path:
+    """There while packages are being installed: found later, it tells of an interruption."""
+    return VENV / ".unfinished"
+
+
+def make_empty() -> None:
+    """Without pip inside, which saves seconds, and works on Debian where python3-venv is missing."""
+    command = [sys.executable, "-m", "venv", "--without-pip", str(VENV)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise SetupError(
+            f"{VENV} cannot be made: {closing_line(result)}. On Debian: apt-get install python3-venv."
+        )
 
 
 def usable() -> bool:
     """A half-made environment, or one of another Python, is thrown away and made anew."""
+    if unfinished().exists():
+        return False
     probe = "import sys; print(*sys.version_info[:2])"
     try:
         answer = subprocess.run(
@@ -153,12 +182,16 @@ def usable() -> bool:
 def install(lock: Path) -> None:
     result = subprocess.run([*installer(), "-r", str(lock)], capture_output=True, text=True, check=False)
     if result.returncode:
-        lines = [line for line in (result.stderr or result.stdout).splitlines() if line.strip()]
-        reason = next(
-            (line for line in reversed(lines) if "error" in line.lower()),
-            lines[-1] if lines else "no reason given",
+        raise SetupError(
+            f"The packages could not be installed: {closing_line(result)} (is the network there?)"
         )
-        raise SetupError(f"The packages could not be installed: {reason.strip()} (is the network there?)")
+
+
+def closing_line(result: "subprocess.CompletedProcess[str]") -> str:
+    """The line of a failed program's output that says most: the last with the word error, else the last."""
+    lines = [line.strip() for line in (result.stderr or result.stdout).splitlines() if line.strip()]
+    telling = [line for line in lines if "error" in line.lower()] or lines or ["no reason given"]
+    return telling[-1]
 
 
 def installer() -> list[str]:

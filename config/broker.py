@@ -40,7 +40,18 @@ class Broker:
         path = self.sockets / "valkey.sock"
         path.unlink(missing_ok=True)
         words: list[str | Path] = [binary(), "--port", "0", "--unixsocket", path, "--unixsocketperm", "700"]
-        words += ["--save", "", "--appendonly", "no", "--dir", self.sockets, "--logfile", self.log or ""]
+        words += [
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+            "--set-proc-title",
+            "no",
+            "--dir",
+            self.sockets,
+            "--logfile",
+            self.log or "",
+        ]
         self.server = spawn(words, output=subprocess.DEVNULL)
         return self.server
 

@@ -30,6 +30,7 @@ class Installation:
         self.sockets = local.socket_folder(data)
         self.environment = dict(os.environ)
         self.parts: list[Part] = []
+        self.cluster: Cluster | None = None
         self.begun = time.monotonic()
 
     @property
@@ -39,11 +40,17 @@ class Installation:
 
     def start(self) -> None:
         self.settle_environment()
-        self.start_broker()
-        self.start_database()
         translations.compile_stale()
-        self.migrate()
-        self.start_web()
+        self.start_broker()
+        self.settle_database()
+        early = self.tables_are_current()
+        if early:  # the web server's own start takes longest: it goes on beside the database's
+            self.start_web()
+        self.start_database()
+        if not early:
+            self.migrate()
+            self.start_web()
+        self.wait_for_web()
         self.start_workers()
 
     # -- outside services or our own -----------------------------------------------------------------------
@@ -61,23 +68,28 @@ class Installation:
         if "SECRET_KEY" not in self.environment:
             self.environment["SECRET_KEY"] = local.secret_key(self.data)
 
-    def start_database(self) -> None:
-        if address := self.environment.get("DATABASE_URL"):
+    def settle_database(self) -> None:
+        if "DATABASE_URL" in self.environment:
             self.say("using the database that DATABASE_URL names")
-            checks.database("DATABASE_URL", address)
-            if owner := self.environment.get("DATABASE_OWNER_URL"):
-                checks.database("DATABASE_OWNER_URL", owner)
+            for name in ("DATABASE_URL", "DATABASE_OWNER_URL"):
+                if address := self.environment.get(name):
+                    checks.database(name, address)
             return
-        log = self.log("postgres")
-        cluster = Cluster(self.data / f"pg{major_version()}", self.sockets, log=log)
+        folder = self.data / f"pg{major_version()}"
+        self.cluster = Cluster(folder, self.sockets, log=self.log("postgres"))
+        self.environment["DATABASE_URL"] = self.cluster.url(local.APPLICATION)
+        self.environment["DATABASE_OWNER_URL"] = self.cluster.url(local.OWNER)
+
+    def start_database(self) -> None:
+        cluster = self.cluster
+        if not cluster:
+            return
         if not cluster.made():
             self.say("making the database (once)")
         cluster.make()
         self.say("starting PostgreSQL")
-        self.add(Part("PostgreSQL", cluster.start, signal.SIGINT, 30, str(log)))
+        self.add(Part("PostgreSQL", cluster.start, signal.SIGINT, 30, str(cluster.log)))
         cluster.make_roles()
-        self.environment["DATABASE_URL"] = cluster.url(local.APPLICATION)
-        self.environment["DATABASE_OWNER_URL"] = cluster.url(local.OWNER)
 
     def start_broker(self) -> None:
         if address := self.environment.get("CELERY_BROKER_URL"):
@@ -92,20 +104,20 @@ class Installation:
 
     # -- the schema ----------------------------------------------------------------------------------------
 
-    def migrate(self) -> None:
-        """Bring tables and rights up to date as their owner; skipped where neither code nor libraries have
-        changed.
+    def tables_are_current(self) -> bool:
+        """Whether nothing has changed, neither our code nor the libraries, since these tables were last
+        migrated.
         """
         stamp = self.data / "migrated"
-        mark = code_mark()
-        ours = "DATABASE_URL" not in os.environ
-        if ours and stamp.exists() and stamp.read_text() == mark:
-            return
+        made = self.cluster is not None and self.cluster.made()
+        return made and stamp.exists() and stamp.read_text() == code_mark()
+
+    def migrate(self) -> None:
+        """Bring tables and rights up to date, as their owner."""
         self.say("bringing the tables up to date")
-        for command in (["migrate", "--verbosity=0"], ["sync_roles", "--verbosity=0"]):
-            self.manage(*command)
-        if ours:
-            stamp.write_text(mark)
+        self.manage("migrate", "--verbosity=0")
+        if self.cluster:
+            (self.data / "migrated").write_text(code_mark())
 
     def manage(self, *words: str) -> None:
         command: list[str | Path] = [sys.executable, ROOT / "manage.py", *words]
@@ -119,14 +131,18 @@ class Installation:
 
     def start_web(self) -> None:
         self.say("starting the web server")
-        self.add(self.python_part("The web server", "config.web", self.host, str(self.port)))
+        self.web = self.python_part("The web server", "config.web", self.host, str(self.port))
+        self.add(self.web)
+
+    def wait_for_web(self) -> None:
         deadline = time.monotonic() + HTTP_SECONDS
         while not answers(self.address + "healthz"):
-            if self.parts[-1].died() or time.monotonic() > deadline:
+            if self.web.died() or time.monotonic() > deadline:
                 raise GaveUp("The web server did not start: the lines above say why.")
             time.sleep(0.02)
 
     def start_workers(self) -> None:
+        """Two: a rating run of seconds must never keep a clock waiting."""
         self.say("starting the workers and the timetable")
         worker = [
             "celery",

@@ -72,10 +72,12 @@ def quote(path: Path) -> str:
 SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-")
 
 
-def complete(environment: MutableMapping[str, str]) -> None:
-    """Point a management command at what `serve` keeps here, unless outside services are named."""
+def complete(environment: MutableMapping[str, str]) -> bool:
+    """Point a management command at what `serve` keeps here, unless outside services are named; whether it
+    did.
+    """
     if environment.get("DATABASE_URL"):
-        return
+        return False
     data = data_folder()
     sockets = socket_folder(data)
     if not environment.get("SECRET_KEY"):
@@ -83,3 +85,4 @@ def complete(environment: MutableMapping[str, str]) -> None:
     environment["DATABASE_URL"] = database_url(sockets, APPLICATION)
     environment["DATABASE_OWNER_URL"] = database_url(sockets, OWNER)
     environment.setdefault("CELERY_BROKER_URL", broker_url(sockets))
+    return True

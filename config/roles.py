@@ -2,8 +2,7 @@
 
 The owner's role changes the schema. The application's role works with the rows, but what is written into a
 log it can neither change nor remove. A model says that it is a log with `append_only = True` in its body;
-the rights follow from that whenever `sync_roles` runs, which `serve` and the tests do after every
-migration.
+the rights follow from that whenever `sync_roles` runs, and it does after every migration.
 """
 
 from django.apps import apps
@@ -25,6 +24,7 @@ LOG = "REVOKE UPDATE, DELETE, TRUNCATE ON {table} FROM {role}"
 
 
 def log_tables() -> list[str]:
+    """The tables of all logs, whether or not a migration has made them yet."""
     return sorted(model._meta.db_table for model in apps.get_models() if getattr(model, "append_only", False))
 
 
@@ -33,8 +33,9 @@ def sync() -> str:
     if OWNER_ALIAS not in connections:
         return "One role does everything (DATABASE_OWNER_URL is not set): only their triggers guard the logs."
     role = sql.Identifier(settings.DATABASES["default"]["USER"])
-    tables = log_tables()
-    with connections[OWNER_ALIAS].cursor() as cursor:
+    owner = connections[OWNER_ALIAS]
+    tables = sorted(set(log_tables()) & set(owner.introspection.table_names()))
+    with owner.cursor() as cursor:
         for grant in GRANTS:
             cursor.execute(sql.SQL(grant).format(role=role))
         for table in tables:

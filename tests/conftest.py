@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connections
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
@@ -81,7 +80,6 @@ def django_db_setup(
         name = owner.creation.create_test_db(verbosity=0, autoclobber=True)
         connections["default"].close()
         connections["default"].settings_dict["NAME"] = settings.DATABASES["default"]["NAME"] = name
-        call_command("sync_roles", verbosity=0)
     yield
     with django_db_blocker.unblock():
         connections.close_all()

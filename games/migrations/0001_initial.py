@@ -317,7 +317,7 @@ class Migration(migrations.Migration):
                 ("scope", models.CharField(max_length=40)),
                 ("key", models.CharField(max_length=80)),
                 ("body", models.CharField(max_length=64)),
-                ("answer", models.JSONField()),
+                ("answer", models.TextField()),
                 ("created_at", models.DateTimeField(auto_now_add=True, db_index=True)),
                 (
                     "user",

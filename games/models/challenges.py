@@ -65,7 +65,7 @@ class StoredAnswer(models.Model):
     scope = models.CharField(max_length=40)
     key = models.CharField(max_length=80)
     body = models.CharField(max_length=64)
-    answer = models.JSONField()
+    answer = models.TextField()
     created_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:

@@ -84,6 +84,12 @@ class Game(models.Model):
         """Whether this seat has pressed ready."""
         return self.ready_first if seat is FIRST else self.ready_second
 
+    def press_ready(self, seat: Seat) -> None:
+        """§11.1: this seat is ready; the caller holds the row's lock and writes the match's log."""
+        name = "ready_first" if seat is FIRST else "ready_second"
+        setattr(self, name, True)
+        self.save(update_fields=[name])
+
     def record(self, events: Iterable[Event], state: GameState) -> None:
         """Append `events`, which `state` has folded, and fold them into the projection (same transaction).
 

@@ -297,8 +297,14 @@ NAMES = {act: name for name, act in ACTS.items()}
 
 def event_to_dict(event: Event) -> dict[str, object]:
     """Plain JSON values: `at`, `seat`, `act` (its name) and the act's own fields; points are [x, y]."""
-    own = {item.name: getattr(event.act, item.name) for item in fields(event.act)}
-    return {"at": event.at, "seat": event.seat, "act": NAMES[type(event.act)], **own}
+    own = {item.name: _plain(getattr(event.act, item.name)) for item in fields(event.act)}
+    return {"at": event.at, "seat": event.seat and str(event.seat), "act": NAMES[type(event.act)], **own}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return str(value) if isinstance(value, StrEnum) else value
 
 
 def event_from_dict(values: dict[str, object]) -> Event:

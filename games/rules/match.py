@@ -161,6 +161,7 @@ class MatchState:
         self.game, self.opened_at = 1, opened_at
         self.ready: set[Side] = set()
         self.begun_at: int | None = None
+        self.has_begun = False  # whether any game of the match ever began
 
     def demand(self, side: Side) -> None:
         """§5.1: either side alone, until game 1 begins; binds every game.
@@ -169,7 +170,7 @@ class MatchState:
         """
         if self.settings.three_move is ThreeMove.NEVER:
             raise errors.ThreeMoveNotAvailable
-        if self.game > 1 or self.begun_at is not None:
+        if self.has_begun:
             raise errors.DemandTooLate
         if self.three_move:
             raise errors.ThreeMoveAlreadyDemanded
@@ -183,7 +184,7 @@ class MatchState:
             raise errors.AlreadyReady
         self.ready.add(side)
         if len(self.ready) == len(Side):
-            self.begun_at = at
+            self.begin(at)
         return self.begun_at is not None
 
     @property
@@ -200,7 +201,7 @@ class MatchState:
         """The current game begins at `at`. Raises `AlreadyBegun`."""
         if self.begun_at is not None:
             raise errors.AlreadyBegun
-        self.begun_at = at
+        self.begun_at, self.has_begun = at, True
 
     def open_next(self, at: int) -> None:
         """The next game opens; both must press ready for it again."""

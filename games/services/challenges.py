@@ -1,0 +1,134 @@
+"""How two players agree (§12): a proposal, counter-proposals, and an acceptance of the very settings read."""
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from games.models import Challenge, Match, Player
+from games.rules.agreement import Setting, changed
+from games.rules.ruleset import PRESETS, MatchFormat, check_format, format_to_dict
+from games.services import matches
+from games.services.errors import (
+    ChallengeClosed,
+    ChallengeNotYours,
+    ChallengeYourself,
+    NotFound,
+    SettingLocked,
+    SettingsChanged,
+    TooManyChallenges,
+)
+from games.services.verb import verb
+
+# What a challenge proposes where nobody changes anything; a permission is asked for what differs (§12.3).
+STANDARD: MatchFormat = PRESETS["freestyle-15"]
+MOST_OPEN = 20
+
+
+def locked_settings(user: AbstractBaseUser) -> tuple[Setting, ...]:
+    """§12.3: the settings that this login may not set."""
+    return tuple(item for item in Setting if not user.has_perm(f"games.set_{item}"))  # type: ignore[attr-defined]
+
+
+@verb
+def propose(*, by: Player, opponent: Player | None, settings: MatchFormat) -> Challenge:
+    """Challenge somebody, or whoever comes. Raises `Refusal`: settings, permissions, oneself, too many."""
+    if opponent is not None and opponent.pk == by.pk:
+        raise ChallengeYourself
+    check_format(settings)
+    _check_permissions(by, STANDARD, settings)
+    Player.objects.select_for_update(no_key=True).get(pk=by.pk)
+    if Challenge.objects.filter(challenger=by, state=Challenge.State.OPEN).count() >= MOST_OPEN:
+        raise TooManyChallenges(most=MOST_OPEN)
+    return Challenge.objects.create(
+        challenger=by,
+        opponent=opponent,
+        proposer=by,
+        settings=format_to_dict(settings),
+        digest=settings.digest,
+    )
+
+
+@verb
+def counter(*, challenge_id: int, by: Player, settings: MatchFormat, digest: str) -> Challenge:
+    """Answer a proposal with other settings; whoever comes first to an open challenge becomes its opponent.
+
+    `digest` names the proposal that was read. Raises `Refusal`.
+    """
+    challenge = _to_answer(challenge_id, by, digest)
+    check_format(settings)
+    _check_permissions(by, challenge.format, settings)
+    challenge.opponent_id = challenge.opponent_id or by.pk
+    challenge.proposer, challenge.settings, challenge.digest = by, format_to_dict(settings), settings.digest
+    challenge.save()
+    return challenge
+
+
+@verb
+def accept(*, challenge_id: int, by: Player, digest: str, seed: str, at: int) -> Match:
+    """§12.1: agree to exactly the settings of `digest`; the match opens in the same transaction."""
+    challenge = _to_answer(challenge_id, by, digest)
+    challenge.opponent_id = challenge.opponent_id or by.pk
+    players = Player.objects.in_bulk([challenge.challenger_id, challenge.opponent_id])
+    match = matches.open_match(
+        player_a=players[challenge.challenger_id],
+        player_b=players[challenge.opponent_id],
+        agreed=challenge.format,
+        seed=seed,
+        at=at,
+    )
+    challenge.state, challenge.match = Challenge.State.ACCEPTED, match
+    challenge.save()
+    return match
+
+
+@verb
+def decline(*, challenge_id: int, by: Player) -> Challenge:
+    """Refuse a challenge that was made to this player."""
+    challenge = _locked(challenge_id)
+    if by.pk not in {challenge.challenger_id, challenge.opponent_id} or by.pk == challenge.proposer_id:
+        raise ChallengeNotYours
+    return _close(challenge, Challenge.State.DECLINED)
+
+
+@verb
+def withdraw(*, challenge_id: int, by: Player) -> Challenge:
+    """Take one's own standing proposal back."""
+    challenge = _locked(challenge_id)
+    if by.pk != challenge.proposer_id:
+        raise ChallengeNotYours
+    return _close(challenge, Challenge.State.WITHDRAWN)
+
+
+def _close(challenge: Challenge, state: Challenge.State) -> Challenge:
+    challenge.state = state
+    challenge.save()
+    return challenge
+
+
+def _locked(challenge_id: int) -> Challenge:
+    challenge = Challenge.objects.select_for_update(no_key=True).filter(pk=challenge_id).first()
+    if challenge is None:
+        raise NotFound(what="challenge")
+    if challenge.state != Challenge.State.OPEN:
+        raise ChallengeClosed(state=challenge.state)
+    return challenge
+
+
+def _to_answer(challenge_id: int, by: Player, digest: str) -> Challenge:
+    """The challenge, if it is this player's to answer and still says what was read."""
+    challenge = _locked(challenge_id)
+    if by.pk == challenge.proposer_id or (
+        challenge.opponent_id is not None and by.pk not in {challenge.challenger_id, challenge.opponent_id}
+    ):
+        raise ChallengeNotYours
+    if challenge.digest != digest:
+        raise SettingsChanged(digest=challenge.digest)
+    return challenge
+
+
+def _check_permissions(by: Player, before: MatchFormat, after: MatchFormat) -> None:
+    """§12.3: asked of whoever proposes or changes a setting, not of whoever accepts."""
+    if by.user is None:
+        raise ChallengeNotYours
+    forbidden = set(locked_settings(by.user)) & set(changed(before, after))
+    for setting in Setting:
+        if setting in forbidden:
+            raise SettingLocked(setting=setting)

@@ -1,0 +1,31 @@
+"""What the clocks' worker looks for: the games whose time has come, each to be settled by itself."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from games.models import Game
+from games.services.play import FLAG_GRACE_MS
+
+MOST_AT_ONCE = 1_000
+
+
+class Due(NamedTuple):
+    """A game to settle at an instant (ms): its deadline and the grace, or its begin."""
+
+    game_id: int
+    at: int
+
+
+def due(*, until: int) -> list[Due]:
+    """Games whose flag falls, or that begin by themselves, up to `until` (ms); the most urgent first."""
+    flags = Game.objects.filter(deadline__lte=until - FLAG_GRACE_MS).order_by("deadline")
+    begins = Game.objects.filter(begun_at__isnull=True, result="", begins_by__lte=until).order_by("begins_by")
+    found = [Due(pk, at + FLAG_GRACE_MS) for pk, at in _first(flags, "deadline")]
+    found += [Due(pk, at) for pk, at in _first(begins, "begins_by")]
+    return sorted(found, key=lambda item: item.at)
+
+
+def _first(games: QuerySet[Game], instant: str) -> Iterator[tuple[int, int]]:
+    return games.values_list("pk", instant)[:MOST_AT_ONCE].iterator()

@@ -1,0 +1,108 @@
+"""The life of a match: opened by an agreement, game after game, until it is decided (§11)."""
+
+from django.db.models import QuerySet
+
+from games import log
+from games.models import Game, Match, Player
+from games.rules.events import Result
+from games.rules.match import (
+    GameResult,
+    MatchResult,
+    Side,
+    begins_by,
+    game_result,
+    lot,
+    match_result,
+    side_of,
+)
+from games.rules.offers import ThreeMove
+from games.rules.ruleset import MatchFormat, format_to_dict
+from games.rules.sides import FIRST, SECOND, Seat
+from games.services.errors import NotFound
+
+
+def locked(game_id: int) -> tuple[Match, Game]:
+    """Both rows of a game, locked: first the match, then the game, always so. Raises `NotFound`."""
+    match = _lock_of_match().filter(games=game_id).first()
+    if match is None:
+        raise NotFound(what="game")
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    game.match = match
+    return match, game
+
+
+def locked_match(match_id: int) -> Match:
+    """The match's row, locked. Raises `NotFound`."""
+    match = _lock_of_match().filter(pk=match_id).first()
+    if match is None:
+        raise NotFound(what="match")
+    return match
+
+
+def _lock_of_match() -> QuerySet[Match]:
+    """Foreign keys to the row stay possible meanwhile (NO KEY)."""
+    return Match.objects.select_for_update(no_key=True, of=("self",)).order_by()
+
+
+def open_match(*, player_a: Player, player_b: Player, agreed: MatchFormat, seed: str, at: int) -> Match:
+    """A match and its first game; who begins is drawn from the seed (§11.1). Call inside a transaction."""
+    match = Match.objects.create(
+        player_a=player_a,
+        player_b=player_b,
+        settings=format_to_dict(agreed),
+        digest=agreed.digest,
+        opener=lot(seed, "opener"),
+        seed=seed,
+        opened_at=at,
+        three_move=agreed.three_move is ThreeMove.ALWAYS,
+        head=log.genesis(digest=agreed.digest, a=player_a.pk, b=player_b.pk, seed=seed),
+    )
+    match.record(at, log.AGREED, digest=agreed.digest, opener=match.opener)
+    open_game(match, 1, 1, at)
+    return match
+
+
+def open_game(match: Match, number: int, attempt: int, at: int) -> Game:
+    """Game `number` of a match whose row is locked; roles alternate, a game played again keeps them (§8)."""
+    first, second = (match.player(side_of(seat, number, Side(match.opener))) for seat in (FIRST, SECOND))
+    game = Game.objects.create(
+        match=match,
+        number=number,
+        attempt=attempt,
+        first=first,
+        second=second,
+        opened_at=at,
+        begins_by=begins_by(match.format, at) if (number, attempt) != (1, 1) else None,
+        head=log.genesis(digest=match.digest, match=match.pk, number=number, attempt=attempt),
+    )
+    match.record(at, log.OPENED, game=number, attempt=attempt)
+    return game
+
+
+def seat_side(match: Match, game: Game, seat: Seat) -> Side:
+    """Which side of the match holds a seat of the game."""
+    return side_of(seat, game.number, Side(match.opener))
+
+
+def results(match: Match) -> list[GameResult]:
+    """The finished games of a match, in order."""
+    opener = Side(match.opener)
+    ended = match.games.exclude(result="").order_by("number", "attempt")
+    return [game_result(Result(game.result), game.winner_moves, game.number, opener) for game in ended]
+
+
+def standing(match: Match) -> MatchResult:
+    """How a match stands by its games and the duel rule (§11.2)."""
+    return match_result(match.format, results(match), seed=match.seed)
+
+
+def conclude(match: Match, game: Game, at: int) -> None:
+    """After the end of `game`: the score, and the next game or the end of the match (same transaction)."""
+    result = standing(match)
+    match.settle(result, at)
+    if result.over:
+        match.record(at, log.ENDED, winner=match.winner, by=match.decided_by)
+    elif game.result == Result.VOID:
+        open_game(match, game.number, game.attempt + 1, at)
+    else:
+        open_game(match, game.number + 1, 1, at)

@@ -1,0 +1,142 @@
+"""What players do in a game: be ready, demand the three-move rule, and every act of play (§9)."""
+
+from collections.abc import Sequence
+
+from games import log
+from games.models import Game, Match, Player
+from games.rules.events import Begin, Event, Flag, PlayerAct, event_to_dict
+from games.rules.game import GameState
+from games.rules.match import MatchState, Side
+from games.rules.sides import Seat
+from games.services import answers, matches, states
+from games.services.errors import NotAPlayer
+from games.services.verb import verb
+
+# How long the sweep leaves a fallen flag to moves that arrived in time and wait for the lock (ms).
+FLAG_GRACE_MS = 50
+
+
+@verb
+def act(
+    *, game_id: int, by: Player, act: PlayerAct, expected: int, at: int, key: str | None = None
+) -> dict[str, object]:
+    """Carry out a player's act as of `at`, the request's arrival by the database's clock.
+
+    `expected`: the number of events that the player had seen. A late act becomes the flag (`late` says so).
+    Raises `Refusal`, having changed nothing.
+    """
+    match, game = matches.locked(game_id)
+    seat = _seat(game, by)
+    asked = answers.Asked.of(
+        by, f"game:{game_id}", key, act=event_to_dict(Event(0, None, act)), expected=expected
+    )
+    if known := asked.known():
+        return known
+    with states.held(game, match) as state:
+        _begin_if_due(game, state, at)
+        events = state.play(act, seat=seat, at=at, expected=expected)
+        record(match, game, state, events, at)
+        return asked.keep(answer_of(game, state, events, at))
+
+
+@verb
+def ready(*, game_id: int, by: Player, at: int, key: str | None = None) -> dict[str, object]:
+    """§11.1: this player is ready; the game begins when both are. Raises `AlreadyReady`, `AlreadyBegun`."""
+    match, game = matches.locked(game_id)
+    seat = _seat(game, by)
+    asked = answers.Asked.of(by, f"game:{game_id}", key, ready=True)
+    if known := asked.known():
+        return known
+    with states.held(game, match) as state:
+        _begin_if_due(game, state, at)
+        side = matches.seat_side(match, game, seat)
+        begins = _room(match, game).press_ready(side, at)
+        game.press_ready(seat)
+        match.record(at, log.READY, side=side, game=game.number, attempt=game.attempt)
+        events = state.order(Begin(), at=at) if begins else ()
+        record(match, game, state, events, at)
+        return asked.keep(answer_of(game, state, events, at))
+
+
+@verb
+def demand_three_move(*, game_id: int, by: Player, at: int, key: str | None = None) -> dict[str, object]:
+    """§5.1: either player alone, until game 1 begins; binds every game of the match.
+
+    Raises `ThreeMoveNotAvailable`, `DemandTooLate`, `ThreeMoveAlreadyDemanded`.
+    """
+    match, game = matches.locked(game_id)
+    seat = _seat(game, by)
+    asked = answers.Asked.of(by, f"game:{game_id}", key, demand=True)
+    if known := asked.known():
+        return known
+    side = matches.seat_side(match, game, seat)
+    _room(match, game).demand(side)
+    match.record(at, log.DEMANDED, side=side)
+    return asked.keep(answer_of(game, states.new_state(match), (), at))
+
+
+@verb
+def settle(*, game_id: int, at: int) -> bool:
+    """§9: begin the game if its time has come, and flag it if a deadline has; whether anything happened.
+
+    Safe to repeat, early or late: the deadline's own instant is recorded, whenever it is found.
+    """
+    match, game = matches.locked(game_id)
+    if game.over:
+        return False
+    with states.held(game, match) as state:
+        begun = _begin_if_due(game, state, at)
+        flagged = state.flag(at - FLAG_GRACE_MS)
+        record(match, game, state, flagged, at)
+        return begun or bool(flagged)
+
+
+def record(match: Match, game: Game, state: GameState, events: Sequence[Event], at: int) -> None:
+    """Write what `state` has folded; a game that it ended concludes in the match (same transaction)."""
+    if events:
+        game.record(events, state)
+        if state.outcome:
+            matches.conclude(match, game, max(at, state.events[-1].at))
+
+
+def answer_of(game: Game, state: GameState, events: Sequence[Event], at: int) -> dict[str, object]:
+    """What a request is answered: the entries it wrote and where the game stands now; plain values."""
+    return {
+        "game": game.pk,
+        "match": game.match_id,
+        "version": game.version,
+        "head": game.head,
+        "ply": game.ply,
+        "late": any(isinstance(event.act, Flag) for event in events),
+        "events": [event_to_dict(event) for event in events],
+        "asked": game.asked,
+        "to_act": game.to_act,
+        "at": at,
+        "deadline": game.deadline,
+        "clocks": {seat: state.clock.left(seat, at) for seat in Seat},
+        "result": game.result,
+        "termination": game.termination,
+    }
+
+
+def _begin_if_due(game: Game, state: GameState, at: int) -> bool:
+    if game.begun_at is not None or game.over or game.begins_by is None or at < game.begins_by:
+        return False
+    game.record(state.order(Begin(), at=game.begins_by), state)
+    return True
+
+
+def _room(match: Match, game: Game) -> MatchState:
+    """The pure match between its games, as its rows say."""
+    room = MatchState(match.format, Side(match.opener), opened_at=game.opened_at)
+    room.three_move, room.game, room.begun_at = match.three_move, game.number, game.begun_at
+    room.has_begun = match.games.filter(begun_at__isnull=False).exists()
+    room.ready = {matches.seat_side(match, game, seat) for seat in Seat if game.is_ready(seat)}
+    return room
+
+
+def _seat(game: Game, by: Player) -> Seat:
+    seat = game.seat(by.pk)
+    if seat is None:
+        raise NotAPlayer
+    return seat

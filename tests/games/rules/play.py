@@ -145,15 +145,15 @@ def won(by: Colour, moves: int, rules: Ruleset = FIFTEEN) -> GameState:
 
 def stand(state: GameState) -> dict[str, object]:
     """Everything that a state holds, by value: what a refusal must not change."""
-    phase, clock = state.slide_phase, state.clock
+    phase, clock, live, board = state.slide_phase, state.clock, state._liveness, state.position
     hidden = {"position", "clock", "rules", "slide_phase", "_time", "_liveness"}
-    plain = {name: repr(value) for name, value in vars(state).items() if name not in hidden}
-    live = state._liveness
-    return plain | {
-        "stones": list(state.position.stones.items()),
-        "rows": repr(getattr(state.position, "rows", getattr(state.position, "_own", None))),
-        "empties": repr(getattr(state.position, "empties", None)),
-        "clock": {name: repr(getattr(clock, name)) for name in clock.__slots__},
-        "phase": repr({name: repr(value) for name, value in vars(phase).items()}) if phase else None,
-        "live": repr([live._row, live._window, live._flanks, sorted(live.watch)]) if live else None,
+    plain: dict[str, object] = {
+        name: repr(value) for name, value in vars(state).items() if name not in hidden
     }
+    plain["stones"] = list(board.stones.items())
+    plain["rows"] = repr(getattr(board, "rows", getattr(board, "_own", None)))
+    plain["empties"] = repr(getattr(board, "empties", None))
+    plain["clock"] = [repr(getattr(clock, name)) for name in clock.__slots__]
+    plain["phase"] = repr({name: repr(value) for name, value in vars(phase).items()}) if phase else None
+    plain["live"] = repr([live._row, live._window, live._flanks, {*live.watch}]) if live else None
+    return plain

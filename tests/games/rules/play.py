@@ -7,7 +7,7 @@ from games.rules.events import Begin, Choose, Event, Lay, Place, PlayerAct, Slid
 from games.rules.field import Field, Point, Unbounded, rectangle
 from games.rules.game import GameState
 from games.rules.openings import Choice, Opening
-from games.rules.position import Position, position
+from games.rules.position import Layout, Position, position
 from games.rules.ruleset import Ruleset, ruleset
 from games.rules.sides import BLACK, WHITE, Colour, Seat
 
@@ -143,17 +143,26 @@ def won(by: Colour, moves: int, rules: Ruleset = FIFTEEN) -> GameState:
     return state
 
 
-def stand(state: GameState) -> dict[str, object]:
-    """Everything that a state holds, by value: what a refusal must not change."""
-    phase, clock, live, board = state.slide_phase, state.clock, state._liveness, state.position
-    hidden = {"position", "clock", "rules", "slide_phase", "_time", "_liveness"}
-    plain: dict[str, object] = {
-        name: repr(value) for name, value in vars(state).items() if name not in hidden
-    }
-    plain["stones"] = list(board.stones.items())
-    plain["rows"] = repr(getattr(board, "rows", getattr(board, "_own", None)))
-    plain["empties"] = repr(getattr(board, "empties", None))
-    plain["clock"] = [repr(getattr(clock, name)) for name in clock.__slots__]
-    plain["phase"] = repr({name: repr(value) for name, value in vars(phase).items()}) if phase else None
-    plain["live"] = repr([live._row, live._window, live._flanks, {*live.watch}]) if live else None
-    return plain
+def stand(state: GameState) -> object:
+    """Everything that a state holds, by value and to the bottom: what a refusal must not change."""
+    return _values(state)
+
+
+# Never change: not worth the walk.
+_FIXED = (str, int, bytes, type(None), Field, Ruleset, TimeControl, Layout)
+
+
+def _values(thing: object) -> object:
+    if isinstance(thing, _FIXED):
+        return thing if isinstance(thing, str | int) else id(thing)
+    if isinstance(thing, dict):
+        return [(_values(key), _values(value)) for key, value in thing.items()]
+    if isinstance(thing, list | tuple):
+        return [_values(item) for item in thing]
+    if isinstance(thing, set | frozenset):
+        return frozenset(map(repr, thing))
+    if callable(thing):
+        return id(thing)
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    held = {name: getattr(thing, name) for name in slots if hasattr(thing, name)}
+    return _values(held | getattr(thing, "__dict__", {}))

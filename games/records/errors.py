@@ -62,6 +62,12 @@ class TooManyGames(RecordError):
     code = "record_too_many_games"
 
 
+class TooManyStones(RecordError):
+    """Setups that name more than `most` points."""
+
+    code = "record_too_many_stones"
+
+
 class TooManyTakeBacks(RecordError):
     """Take-backs that would replay more than `most` events; `seq`."""
 

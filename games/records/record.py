@@ -1,12 +1,13 @@
 """A record as it was read, before anybody judges it: nothing repaired, nothing left out (§15)."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from dataclasses import field as item
 from enum import StrEnum
 from typing import NamedTuple
 
 from games.rules.events import Termination
-from games.rules.field import Field, Point
+from games.rules.field import LEAST_VIEW, Box, Field, Point
 from games.rules.openings import Choice
 from games.rules.ruleset import Ruleset
 from games.rules.sides import Colour
@@ -14,6 +15,13 @@ from games.rules.sides import Colour
 MAX_TEXT = 2_000_000  # bytes or characters of one file
 MAX_MOVES = 100_000
 MAX_GAMES = 1_000
+
+_CONTROL = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def one_line(text: str) -> str:
+    """A text as any record can hold it: control signs and line ends become spaces."""
+    return _CONTROL.sub(" ", text)
 
 
 class Format(StrEnum):
@@ -113,6 +121,43 @@ class Record:
     def discarded(self) -> Point | None:
         """§5.5: the offered point that was not picked."""
         return self.offered[1] if len(self.offered) > 1 and len(self.plies) >= 5 else None
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Every point that the record names, in order of setup, plies and offers."""
+        plies = (point for ply in self.plies for point in (ply.origin, ply.point) if point is not None)
+        return (*(point for _, point in self.setup), *plies, *self.offered)
+
+    def moved(self, dx: int, dy: int) -> "Record":
+        """The same record with every point moved."""
+
+        def move(point: Point) -> Point:
+            return Point(point.x + dx, point.y + dy)
+
+        plies = (
+            replace(ply, point=ply.point and move(ply.point), origin=ply.origin and move(ply.origin))
+            for ply in self.plies
+        )
+        setup = tuple((colour, move(point)) for colour, point in self.setup)
+        return replace(self, plies=tuple(plies), setup=setup, offered=tuple(map(move, self.offered)))
+
+    def from_origin(self) -> "Record":
+        """§2: the same record with its first stone on (0, 0)."""
+        first = next(iter(self.points), Point(0, 0))
+        return self.moved(-first.x, -first.y)
+
+    def on_square(self) -> tuple["Record", int]:
+        """§15: an unbounded game translated onto a square from (0, 0), and the square's side, at least 19."""
+        box = Box.around(self.points or (Point(0, 0),))
+        side = max(LEAST_VIEW, box.width, box.height)
+        left, bottom = (side - box.width) // 2, (side - box.height) // 2
+        return self.moved(left - box.left, bottom - box.bottom), side
+
+    @property
+    def alternates(self) -> bool:
+        """Whether the colours, where written, alternate, whichever began."""
+        places = ((place % 2, ply.colour) for place, ply in enumerate(self.plies) if ply.colour)
+        return len({(place, colour) if place else (1, colour.other) for place, colour in places}) < 2
 
     @property
     def slides(self) -> bool:

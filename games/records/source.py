@@ -14,8 +14,11 @@ _BOMS = (
 )
 # Only true charsets: Python's codecs also hold compressors and escapes.
 CHARSETS = frozenset(
-    "ascii utf-8 utf-16 iso8859-1 iso8859-2 iso8859-15 iso8859-16 cp1250 cp1251 cp1252 cp852 koi8-r mac-latin2"
-    " gb2312 gbk gb18030 big5 shift_jis cp932 euc_jp iso2022_jp euc_kr cp949".split()
+    (
+        *("ascii", "utf-8", "utf-16", "iso8859-1", "iso8859-2", "iso8859-15", "iso8859-16", "koi8-r"),
+        *("cp852", "cp932", "cp949", "cp1250", "cp1251", "cp1252", "mac-latin2"),
+        *("gb2312", "gbk", "gb18030", "big5", "shift_jis", "euc_jp", "iso2022_jp", "euc_kr"),
+    )
 )
 _FALLBACK = "iso8859-1"  # the charset of an SGF that names none
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:+-]{0,39}")

@@ -1,0 +1,118 @@
+"""A refusal's code as an HTTP status, in one table, and as an answer: to the API here, to pages by the view.
+
+Reached by dotted paths from the settings only; nothing that refuses knows about HTTP.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from games.labels import refusals
+from games.rules.errors import Refusal
+
+# 400 not understood · 403 not yours · 404 not there · 409 not now: look at the state and ask again ·
+# 422 understood and against the rules · 429 too much · 503 try again.
+STATUS: dict[str, int] = {
+    "bad_point": 400,
+    "bad_act": 400,
+    "bad_event": 400,
+    "bad_key": 400,
+    "not_a_player": 403,
+    "no_player": 403,
+    "setting_locked": 403,
+    "challenge_not_yours": 403,
+    "not_found": 404,
+    "not_begun": 409,
+    "already_begun": 409,
+    "game_over": 409,
+    "flag_fell": 409,
+    "stale": 409,
+    "not_your_turn": 409,
+    "not_asked": 409,
+    "paused": 409,
+    "not_paused": 409,
+    "demand_too_late": 409,
+    "three_move_already_demanded": 409,
+    "draw_offer_not_now": 409,
+    "draw_offer_repeated": 409,
+    "no_such_draw_offer": 409,
+    "abort_too_late": 409,
+    "claim_too_early": 409,
+    "nothing_to_claim": 409,
+    "already_ready": 409,
+    "match_over": 409,
+    "nothing_to_take_back": 409,
+    "challenge_closed": 409,
+    "settings_changed": 409,
+    "outside_field": 422,
+    "occupied": 422,
+    "not_centre": 422,
+    "too_near_centre": 422,
+    "wrong_stones": 422,
+    "same_point_twice": 422,
+    "not_a_choice": 422,
+    "offer_not_different": 422,
+    "offer_equivalent": 422,
+    "not_offered": 422,
+    "three_move_not_available": 422,
+    "not_your_stone": 422,
+    "not_neighbour": 422,
+    "must_slide": 422,
+    "no_draw_offers": 422,
+    "abort_not_allowed": 422,
+    "bad_setting": 422,
+    "settings_clash": 422,
+    "key_reused": 422,
+    "challenge_yourself": 422,
+    "too_many_challenges": 429,
+    "busy": 503,
+}
+RECORD_STATUS = 422  # every code of `games.records.errors`
+RETRY_AFTER_SECONDS = 2
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    return STATUS.get(refusal.code, RECORD_STATUS)
+
+
+def api_refusal(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler: a refusal's code, its sentence in the reader's language, and its data."""
+    if not isinstance(error, Refusal):
+        return exception_handler(error, context)
+    body = {"code": error.code, "message": refusals.of(error), "data": error.data}
+    return Response(body, status=status_of(error), headers=_headers(error))
+
+
+def _headers(refusal: Refusal) -> dict[str, str]:
+    return {"Retry-After": str(RETRY_AFTER_SECONDS)} if status_of(refusal) == 503 else {}
+
+
+class Refusals:
+    """For pages: the view's own `refused` page, where it has one, or a plain one; with the code's status."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Nothing to do while nobody refuses."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """`view.refused(request, refusal, **kwargs)` renders the page on which the refusal is shown."""
+        if not isinstance(exception, Refusal):
+            return None
+        match = request.resolver_match
+        page = getattr(match.func, "refused", None) if match else None
+        if match and page:
+            response: HttpResponse = page(request, exception, **match.kwargs)
+        else:
+            response = render(request, "refused.html", {"refusal": exception})
+        response.status_code = status_of(exception)
+        for name, value in _headers(exception).items():
+            response.headers[name] = value
+        return response

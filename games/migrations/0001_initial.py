@@ -136,7 +136,7 @@ class Migration(migrations.Migration):
                 ("ready_second", models.BooleanField(default=False)),
                 ("begun_at", models.BigIntegerField(null=True)),
                 ("version", models.PositiveIntegerField(default=0)),
-                ("head", models.CharField(max_length=64)),
+                ("head", models.CharField(blank=True, max_length=64)),
                 ("ply", models.PositiveIntegerField(default=0)),
                 (
                     "asked",

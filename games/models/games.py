@@ -31,7 +31,7 @@ class Game(models.Model):
 
     begun_at = models.BigIntegerField(null=True)
     version = models.PositiveIntegerField(default=0)
-    head = models.CharField(max_length=64)
+    head = models.CharField(max_length=64, blank=True)
     ply = models.PositiveIntegerField(default=0)
     asked = models.CharField(max_length=8, blank=True, choices=choices(Ask))
     to_act = models.CharField(max_length=6, blank=True, choices=choices(Seat))
@@ -96,10 +96,12 @@ class Game(models.Model):
         The caller holds the locks of the match and of this row.
         """
         rows = []
+        if not self.version:
+            self.head = log.start(self.match.format, state)
         for event in events:
-            entry = log.entry_of(self.version + 1, event)
-            self.version, self.head = self.version + 1, log.link(self.head, entry)
-            rows.append(GameEvent(game=self, **entry, hash=self.head))
+            self.version += 1
+            self.head = log.link(self.head, self.version, event)
+            rows.append(GameEvent(game=self, **log.columns(self.version, event), hash=self.head))
         GameEvent.objects.bulk_create(rows)
         self.project(state)
         self.save(update_fields=PROJECTION)

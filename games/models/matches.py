@@ -66,9 +66,11 @@ class Match(models.Model):
 
     def record(self, at: int, act: str, **payload: object) -> None:
         """Append to the match's log and fold into the projection; the caller holds the row's lock."""
-        entry = log.entry(self.version + 1, at, act, payload)
-        self.version, self.head = self.version + 1, log.link(self.head, entry)
-        MatchEvent.objects.create(match=self, **entry, hash=self.head)
+        self.version += 1
+        self.head = log.match_link(self.head, self.version, at, act, payload)
+        MatchEvent.objects.create(
+            match=self, seq=self.version, at=at, act=act, payload=payload, hash=self.head
+        )
         if act == log.DEMANDED:
             self.three_move = True
         self.save(update_fields=["version", "head", "three_move"])

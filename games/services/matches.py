@@ -55,7 +55,7 @@ def open_match(*, player_a: Player, player_b: Player, agreed: MatchFormat, seed:
         seed=seed,
         opened_at=at,
         three_move=agreed.three_move is ThreeMove.ALWAYS,
-        head=log.genesis(digest=agreed.digest, a=player_a.pk, b=player_b.pk, seed=seed),
+        head=log.match_start(agreed.digest, player_a.pk, player_b.pk, seed),
     )
     match.record(at, log.AGREED, digest=agreed.digest, opener=match.opener)
     open_game(match, 1, 1, at)
@@ -73,7 +73,6 @@ def open_game(match: Match, number: int, attempt: int, at: int) -> Game:
         second=second,
         opened_at=at,
         begins_by=begins_by(match.format, at) if (number, attempt) != (1, 1) else None,
-        head=log.genesis(digest=match.digest, match=match.pk, number=number, attempt=attempt),
     )
     match.record(at, log.OPENED, game=number, attempt=attempt)
     return game

@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = Path(__file__).resolve().parent / "locks"
 VENV = Path(os.environ.get("AMOBA_VENV") or ROOT / ".venv")
+DEBIAN_WHEELS = Path("/usr/share/python-wheels")
 OWN_COMMANDS = {"serve": "config.supervisor", "test": "config.testing"}
 NEEDS_DEV = {"test", "setup"}
 
@@ -32,8 +33,11 @@ def main(arguments: list[str]) -> int:
     try:
         prepare(dev=command in NEEDS_DEV)
     except SetupError as problem:
-        print(problem, file=sys.stderr)
+        say(str(problem))
         return 1
+    except KeyboardInterrupt:
+        say("Interrupted; the next run goes on from here.")
+        return 130
     if command == "setup":
         return 0
     if not inside():
@@ -217,7 +221,7 @@ def installer() -> list[str]:
 
 
 def bundled_pip() -> Path | None:
-    folders = [Path("/usr/share/python-wheels")]
+    folders = [DEBIAN_WHEELS]
     if spec := importlib.util.find_spec("ensurepip"):
         folders.append(Path(str(spec.origin)).parent / "_bundled")
     return next((wheel for folder in folders for wheel in sorted(folder.glob("pip-*.whl"))), None)

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from config import checks, local, translations
+from config import checks, interrupts, local, translations
 from config.bootstrap import LOCKS, ROOT
 from config.broker import Broker
 from config.postgres import Cluster, major_version
@@ -137,6 +138,7 @@ class Installation:
     def wait_for_web(self) -> None:
         deadline = time.monotonic() + HTTP_SECONDS
         while not answers(self.address + "healthz"):
+            interrupts.check()
             if self.web.died() or time.monotonic() > deadline:
                 raise GaveUp("The web server did not start: the lines above say why.")
             time.sleep(0.02)
@@ -186,11 +188,13 @@ class Installation:
     # -- together ------------------------------------------------------------------------------------------
 
     def add(self, part: Part) -> None:
+        interrupts.check()
         self.parts.append(part)
         part.start()
 
     def watch(self) -> None:
         while True:
+            interrupts.check()
             for part in self.parts:
                 if part.died():
                     part.revive()
@@ -209,6 +213,8 @@ class Installation:
             part.ask_to_end()
         for part in [*users, *services]:
             part.end()
+        if not self.sockets.is_relative_to(self.data):
+            shutil.rmtree(self.sockets, ignore_errors=True)
         self.say("stopped")
 
     def log(self, name: str) -> Path:

@@ -140,17 +140,30 @@ class Cluster:
         except OSError:
             return "no reason given"
 
-    def make_roles(self, name: str | None = local.DATABASE) -> None:
-        """The owner, who migrates; the application, which works; and their database. Doing it twice changes
-        nothing.
-        """
-        with psycopg.connect(self.url(SUPERUSER, "postgres"), autocommit=True) as connection:
-            for role, options in ((local.OWNER, "LOGIN CREATEDB"), (local.APPLICATION, "LOGIN")):
-                if not found(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", role):
-                    connection.execute(sql.SQL("CREATE ROLE {} " + options).format(sql.Identifier(role)))
-            if name and not found(connection, "SELECT 1 FROM pg_database WHERE datname = %s", name):
-                names = sql.Identifier(name), sql.Identifier(local.OWNER)
-                connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(*names))
+    def make_roles(self) -> None:
+        make_roles(self.url(SUPERUSER, "postgres"), local.OWNER, local.APPLICATION)
+        make_database(self.url(SUPERUSER, "postgres"), local.DATABASE, local.OWNER)
+
+
+def make_roles(address: str, owner: str, application: str, password: str | None = None) -> None:
+    """The owner, who migrates (and makes test databases), and the application, which works with the rows.
+
+    Doing it twice changes nothing. Without a password they can only come by the private socket.
+    """
+    with psycopg.connect(address, autocommit=True) as connection:
+        for role, options in ((owner, "LOGIN CREATEDB"), (application, "LOGIN")):
+            name = sql.Identifier(role)
+            if not found(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", role):
+                connection.execute(sql.SQL("CREATE ROLE {} " + options).format(name))
+            if password:
+                connection.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(name, sql.Literal(password)))
+
+
+def make_database(address: str, name: str, owner: str) -> None:
+    with psycopg.connect(address, autocommit=True) as connection:
+        if not found(connection, "SELECT 1 FROM pg_database WHERE datname = %s", name):
+            names = sql.Identifier(name), sql.Identifier(owner)
+            connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(*names))
 
 
 def found(connection: psycopg.Connection, query: str, *values: str) -> bool:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
+from config import interrupts
+
 PR_SET_PDEATHSIG = 1
 NOBODY = 65534
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -79,6 +81,7 @@ def stop(child: subprocess.Popen[bytes], how: signal.Signals, seconds: float) ->
 def wait_until(ready: Callable[[], bool], seconds: float, pause: float = 0.02) -> bool:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
+        interrupts.check()
         if ready():
             return True
         time.sleep(pause)

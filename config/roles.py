@@ -5,6 +5,8 @@ log it can neither change nor remove. A model says that it is a log with `append
 the rights follow from that whenever `sync_roles` runs, and it does after every migration.
 """
 
+from collections.abc import Iterator, Sequence
+
 from django.apps import apps
 from django.conf import settings
 from django.db import connections
@@ -32,12 +34,17 @@ def sync() -> str:
     """Bring the rights in line with the models; the answer is a sentence about what was done."""
     if OWNER_ALIAS not in connections:
         return "One role does everything (DATABASE_OWNER_URL is not set): only their triggers guard the logs."
-    role = sql.Identifier(settings.DATABASES["default"]["USER"])
     owner = connections[OWNER_ALIAS]
     tables = sorted(set(log_tables()) & set(owner.introspection.table_names()))
     with owner.cursor() as cursor:
-        for grant in GRANTS:
-            cursor.execute(sql.SQL(grant).format(role=role))
-        for table in tables:
-            cursor.execute(sql.SQL(LOG).format(role=role, table=sql.Identifier(table)))
+        for statement in statements(settings.DATABASES["default"]["USER"], tables):
+            cursor.execute(statement)
     return f"Rights are in place; logs that only grow: {', '.join(tables) or 'none yet'}."
+
+
+def statements(application: str, logs: Sequence[str]) -> Iterator[sql.Composed]:
+    role = sql.Identifier(application)
+    for grant in GRANTS:
+        yield sql.SQL(grant).format(role=role)
+    for table in logs:
+        yield sql.SQL(LOG).format(role=role, table=sql.Identifier(table))

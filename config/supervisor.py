@@ -6,14 +6,10 @@ Outside services win: where DATABASE_URL or CELERY_BROKER_URL is set, that part 
 
 import argparse
 import os
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from types import FrameType
-from typing import NoReturn
+from collections.abc import Sequence
 
-from config import checks, local
+from config import checks, interrupts, local
 from config.bootstrap import ROOT
 from config.broker import BrokerError
 from config.installation import Installation
@@ -23,21 +19,17 @@ from config.watch import GaveUp
 PROBLEMS = (checks.Refused, BrokerError, DatabaseError, GaveUp)
 
 
-class Stopped(BaseException):
-    """Somebody asked the whole to end."""
-
-
 def main(arguments: Sequence[str]) -> int:
     options = parse(arguments)
-    with signals():
-        try:
-            return serve(options.host, options.port)
-        except Stopped:
-            return 0
-        except PROBLEMS as problem:
-            print(problem, file=sys.stderr)
-        except OSError as problem:
-            print(f"{problem.strerror}: {problem.filename or local.data_folder()}", file=sys.stderr)
+    interrupts.listen()
+    try:
+        return serve(options.host, options.port)
+    except interrupts.Stopped:
+        return 0
+    except PROBLEMS as problem:
+        print(problem, file=sys.stderr)
+    except OSError as problem:
+        print(f"{problem.strerror}: {problem.filename or local.data_folder()}", file=sys.stderr)
     return 1
 
 
@@ -62,23 +54,6 @@ def serve(host: str, port: int) -> int:
             print(f"Amőba Arbiter is at {installation.address} (Ctrl-C stops it)", flush=True)
             installation.watch()
         finally:
-            ignore_signals()
+            interrupts.settle()
             installation.stop()
     return 0
-
-
-@contextmanager
-def signals() -> Iterator[None]:
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, stop_everything)
-    yield
-
-
-def ignore_signals() -> None:
-    """A second Ctrl-C must not cut the orderly end short."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)
-
-
-def stop_everything(number: int, frame: FrameType | None) -> NoReturn:
-    raise Stopped

@@ -1,30 +1,18 @@
-"""What every test may ask for: the database as two roles, the broker, a browser, the public data."""
+"""What every test may ask for: the database as two roles, the broker, the public data."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connections
-from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
-from pytest_django.live_server_helper import LiveServer
 
 from config import translations
 from tests import requirements
 from tests.services import Services
 
 SERVICES = pytest.StashKey[Services]()
-BROWSER_FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 # -- services: started by the process that began the run ---------------------------------------------------
 
@@ -93,32 +81,3 @@ def django_db_setup(
 def public_data() -> Callable[..., Path]:
     """`public_data("games", "kigster")` is that folder, or the test is skipped."""
     return requirements.public_data
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One real Chromium for the whole run. Playwright holds a loop in this thread, hence Django's
-    permission.
-    """
-    path = requirements.chromium()
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=BROWSER_FLAGS)
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A fresh page, nobody signed in, Hungarian, with the site's address as the base of relative ones.
-
-    Any error that the page reports in its console, a refused style or script included, fails the test.
-    """
-    context = browser.new_context(base_url=live_server.url, locale="hu-HU", timezone_id="Europe/Budapest")
-    fresh = context.new_page()
-    complaints: list[str] = []
-    fresh.on("pageerror", lambda error: complaints.append(str(error)))
-    fresh.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    yield fresh
-    context.close()
-    assert not complaints

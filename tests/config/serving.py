@@ -128,7 +128,9 @@ class Server:
 
 
 def all_processes(mark: str, home: Path) -> list[tuple[int, str]]:
-    """Those that carry the mark; and since PostgreSQL's children write over theirs, those that work in the data."""
+    """Those that carry the mark; and since PostgreSQL's children write over theirs, those that work in the
+    data.
+    """
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

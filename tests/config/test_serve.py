@@ -83,8 +83,11 @@ def test_a_part_that_dies_is_started_again(tmp_path: Path, part: str) -> None:
         assert server.process.poll() is None
 
 
-def test_an_end_during_the_start_leaves_nothing(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data").start().wait_for("starting PostgreSQL")
+@pytest.mark.parametrize(
+    "moment", ["starting the broker", "starting PostgreSQL", "up to date", "starting the web"]
+)
+def test_an_end_during_the_start_leaves_nothing(tmp_path: Path, moment: str) -> None:
+    server = Server(tmp_path / "data").start().wait_for(moment)
     assert server.stop(signal.SIGINT) == 0
     assert server.none_alive(within=5), server.alive()
     server.output.close()

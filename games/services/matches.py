@@ -18,15 +18,16 @@ from games.rules.match import (
 from games.rules.offers import ThreeMove
 from games.rules.ruleset import MatchFormat, format_to_dict
 from games.rules.sides import FIRST, SECOND, Seat
+from games.services import states
 from games.services.errors import NotFound
 
 
-def locked(game_id: int) -> tuple[Match, Game]:
+def locked(game_id: int, *, wait: bool = True) -> tuple[Match, Game]:
     """Both rows of a game, locked: first the match, then the game, always so. Raises `NotFound`."""
-    match = _lock_of_match().filter(games=game_id).first()
+    match = _lock_of_match(wait=wait).filter(games=game_id).first()
     if match is None:
         raise NotFound(what="game")
-    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True, nowait=not wait).get(pk=game_id)
     game.match = match
     return match, game
 
@@ -39,9 +40,9 @@ def locked_match(match_id: int) -> Match:
     return match
 
 
-def _lock_of_match() -> QuerySet[Match]:
+def _lock_of_match(*, wait: bool = True) -> QuerySet[Match]:
     """Foreign keys to the row stay possible meanwhile (NO KEY)."""
-    return Match.objects.select_for_update(no_key=True, of=("self",)).order_by()
+    return Match.objects.select_for_update(no_key=True, of=("self",), nowait=not wait).order_by()
 
 
 def open_match(*, player_a: Player, player_b: Player, agreed: MatchFormat, seed: str, at: int) -> Match:
@@ -64,16 +65,18 @@ def open_match(*, player_a: Player, player_b: Player, agreed: MatchFormat, seed:
 
 def open_game(match: Match, number: int, attempt: int, at: int) -> Game:
     """Game `number` of a match whose row is locked; roles alternate, a game played again keeps them (§8)."""
-    first, second = (match.player(side_of(seat, number, Side(match.opener))) for seat in (FIRST, SECOND))
-    game = Game.objects.create(
+    first, second = (match.player_id(side_of(seat, number, Side(match.opener))) for seat in (FIRST, SECOND))
+    game = Game(
         match=match,
         number=number,
         attempt=attempt,
-        first=first,
-        second=second,
+        first_id=first,
+        second_id=second,
         opened_at=at,
         begins_by=begins_by(match.format, at) if (number, attempt) != (1, 1) else None,
     )
+    game.project(states.new_state(match))
+    game.save()
     match.record(at, log.OPENED, game=number, attempt=attempt)
     return game
 

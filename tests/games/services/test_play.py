@@ -1,9 +1,11 @@
 """The verbs of play on rows: what is written, what concludes, what a repeated or late request gets."""
 
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from games.models import Game, GameEvent, Match
+from games.models import Game, GameEvent, Match, Player
 from games.rules import errors
 from games.rules.clock import SuddenDeath
 from games.rules.events import Place
@@ -15,10 +17,10 @@ from games.services.errors import KeyReused, NotAPlayer
 from tests.games.services.conftest import START, both_ready, open_game
 
 
-def place(game: Game, text: str, at: int = START, **more: object) -> dict[str, object]:
+def place(game: Game, text: str, at: int = START, **more: Any) -> dict[str, object]:
     game.refresh_from_db()
     seat = Seat(game.to_act) if game.to_act else FIRST
-    arguments = {"by": game.player(seat), "expected": game.version, "at": at, **more}
+    arguments: dict[str, Any] = {"by": game.player(seat), "expected": game.version, "at": at, **more}
     return play.act(game_id=game.pk, act=Place(Point.parse(text)), **arguments)
 
 
@@ -34,7 +36,7 @@ def win(match: Match, at: int = START) -> Game:
     return game
 
 
-def test_a_game_won_opens_the_next_with_the_roles_exchanged(new_match) -> None:
+def test_a_game_won_opens_the_next_with_the_roles_exchanged(new_match: Callable[..., Match]) -> None:
     match = new_match()
     won = win(match)
     assert (won.result, won.termination, won.winner_moves, won.deadline) == ("first", "five", 5, None)
@@ -43,7 +45,9 @@ def test_a_game_won_opens_the_next_with_the_roles_exchanged(new_match) -> None:
     assert following.begins_by == START + 5 * 60_000
 
 
-def test_two_wins_in_as_many_moves_draw_the_match_and_its_log_says_so(new_match) -> None:
+def test_two_wins_in_as_many_moves_draw_the_match(
+    new_match: Callable[..., Match],
+) -> None:
     match = new_match()
     win(match)
     win(match)
@@ -53,14 +57,14 @@ def test_two_wins_in_as_many_moves_draw_the_match_and_its_log_says_so(new_match)
     assert acts == ["agreed", "opened", "ready", "ready", "opened", "ready", "ready", "ended"]
 
 
-def test_no_ply_before_both_are_ready(new_match) -> None:
+def test_no_ply_before_both_are_ready(new_match: Callable[..., Match]) -> None:
     game = open_game(new_match())
     play.ready(game_id=game.pk, by=game.first, at=START)
     with pytest.raises(errors.NotBegun):
         place(game, "h8")
 
 
-def test_a_key_gets_its_answer_again_and_another_body_is_refused(new_match) -> None:
+def test_a_key_gets_its_answer_again_and_another_body_is_refused(new_match: Callable[..., Match]) -> None:
     game = open_game(new_match())
     both_ready(game)
     answer = place(game, "h8", key="k1", expected=1)
@@ -73,7 +77,7 @@ def test_a_key_gets_its_answer_again_and_another_body_is_refused(new_match) -> N
         play.act(game_id=game.pk, by=game.first, act=Place(Point(0, 0)), expected=1, at=START, key="k1")
 
 
-def test_a_late_act_becomes_the_flag_at_the_deadline(new_match) -> None:
+def test_a_late_act_becomes_the_flag_at_the_deadline(new_match: Callable[..., Match]) -> None:
     match = new_match(match_format(ruleset(rectangle(15)), time=SuddenDeath(60_000)))
     game = open_game(match)
     both_ready(game)
@@ -83,13 +87,13 @@ def test_a_late_act_becomes_the_flag_at_the_deadline(new_match) -> None:
     assert (game.result, game.termination, game.ended_at) == ("second", "time", START + 60_000)
 
 
-def test_strangers_cannot_act(new_match, player) -> None:
+def test_strangers_cannot_act(new_match: Callable[..., Match], player: Callable[[str], Player]) -> None:
     game = open_game(new_match())
     with pytest.raises(NotAPlayer):
         play.ready(game_id=game.pk, by=player("Idegen"), at=START)
 
 
-def test_the_state_folded_on_is_the_state_folded_whole(new_match) -> None:
+def test_the_state_folded_on_is_the_state_folded_whole(new_match: Callable[..., Match]) -> None:
     match = new_match()
     game = open_game(match)
     both_ready(game)

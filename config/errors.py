@@ -48,6 +48,7 @@ STATUS: dict[str, int] = {
     "nothing_to_take_back": 409,
     "challenge_closed": 409,
     "settings_changed": 409,
+    "email_taken": 409,
     "outside_field": 422,
     "occupied": 422,
     "not_centre": 422,
@@ -68,6 +69,7 @@ STATUS: dict[str, int] = {
     "settings_clash": 422,
     "key_reused": 422,
     "challenge_yourself": 422,
+    "bad_name": 422,
     "too_many_challenges": 429,
     "busy": 503,
 }

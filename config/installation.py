@@ -114,9 +114,10 @@ class Installation:
         return made and stamp.exists() and stamp.read_text() == code_mark()
 
     def migrate(self) -> None:
-        """Bring tables and rights up to date, as their owner."""
+        """Bring tables and rights up to date, as their owner, and the club's groups."""
         self.say("bringing the tables up to date")
         self.manage("migrate", "--verbosity=0")
+        self.manage("sync_roles")
         if self.cluster:
             (self.data / "migrated").write_text(code_mark())
 

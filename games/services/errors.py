@@ -73,3 +73,15 @@ class NoPlayer(Refusal):
     """The login belongs to no player."""
 
     code = "no_player"
+
+
+class EmailTaken(Refusal):
+    """Another login uses this address already."""
+
+    code = "email_taken"
+
+
+class BadName(Refusal):
+    """A name has 1 to `most` characters, a letter among them, and none that cannot be seen."""
+
+    code = "bad_name"

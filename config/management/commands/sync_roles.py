@@ -1,10 +1,13 @@
-"""Gives the application's database role exactly its rights. Safe to run at any time, any number of times."""
+"""Gives the application's database role exactly its rights, and the club's groups theirs. Safe to run at any
+time, any number of times.
+"""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from config import roles
+from games.services import groups
 
 
 class Command(BaseCommand):
@@ -12,3 +15,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(roles.sync())
+        self.stdout.write(f"Groups are in place: {', '.join(groups.sync())}.")

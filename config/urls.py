@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import include, path
 from django.views.i18n import set_language
 
 from config.views import healthz, workers
@@ -15,6 +15,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("", home, name="home"),
+    path("", include("games.urls")),
     path("healthz", healthz, name="healthz"),
     path("healthz/workers", workers, name="healthz_workers"),
     path("nyelv/", set_language, name="set_language"),

@@ -1,0 +1,1 @@
+"""What pages show: reads and values, nothing that changes a row."""

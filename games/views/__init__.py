@@ -1,0 +1,1 @@
+"""Pages: parse, ask a query or call one verb, render."""

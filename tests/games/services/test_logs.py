@@ -53,10 +53,11 @@ def test_a_game_with_events_cannot_be_deleted(won: Match) -> None:
 @pytest.mark.parametrize("log", LOGS)
 @pytest.mark.parametrize("change", ["UPDATE {} SET at = 0", "DELETE FROM {}", "TRUNCATE {}"])
 def test_triggers_refuse_even_the_owner(log: type[models.Model], change: str) -> None:
-    # The row to change is the owner's own, in a transaction that never ends well.
+    # The row to change is the owner's own, in a transaction that never ends well; TRUNCATE needs none.
     where = connections["owner"].get_connection_params() | {"dbname": connection.settings_dict["NAME"]}
     with psycopg.connect(**where) as owner:
-        owner.execute(ONE_ROW[log._meta.db_table])
+        if "TRUNCATE" not in change:
+            owner.execute(ONE_ROW[log._meta.db_table])
         with pytest.raises(psycopg.errors.RestrictViolation, match="only grows"):
             owner.execute(change.format(log._meta.db_table))
         owner.rollback()

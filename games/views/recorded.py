@@ -9,7 +9,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from games import exports
-from games.forms import SearchForm
+from games.forms.search import SearchForm
 from games.labels import refusals
 from games.models import RecordedFile, RecordedGame
 from games.queries import recorded

@@ -6,6 +6,7 @@ Tasks only wake somebody up to look into the database. Running one twice, late o
 import os
 
 from celery import Celery
+from celery.schedules import crontab
 from django.conf import settings
 from kombu import Exchange, Queue
 
@@ -13,12 +14,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 QUEUES = ("clocks", "default", "ratings", "pairing", "mail")
 BEAT_SECONDS = 5
+SWEEP_SECONDS = 1
 
 app = Celery("amoba")
 app.conf.update(
     broker_url=settings.CELERY_BROKER_URL,
     broker_connection_retry_on_startup=True,
     task_queues=[Queue(name, Exchange(name), routing_key=name) for name in QUEUES],
+    task_routes={name: {"queue": "clocks"} for name in ("config.heartbeat", "games.sweep", "games.settle")},
     task_default_queue="default",
     task_default_exchange="default",
     task_default_routing_key="default",
@@ -31,7 +34,17 @@ app.conf.update(
         "heartbeat": {
             "task": "config.heartbeat",
             "schedule": BEAT_SECONDS,
-            "options": {"queue": "clocks", "expires": BEAT_SECONDS},  # after an outage one beat is enough
+            "options": {"expires": BEAT_SECONDS},  # after an outage one beat is enough
+        },
+        "clocks": {
+            "task": "games.sweep",
+            "schedule": SWEEP_SECONDS,
+            "options": {"expires": SWEEP_SECONDS},
+        },
+        "answers": {
+            "task": "games.forget_answers",
+            "schedule": crontab(hour="4", minute="10"),
+            "options": {"expires": 12 * 3600},
         },
     },
 )

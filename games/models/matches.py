@@ -59,6 +59,10 @@ class Match(models.Model):
         """The player on a side."""
         return self.player_a if side is Side.A else self.player_b
 
+    def player_id(self, side: Side) -> int:
+        """The player on a side, without looking for the row."""
+        return self.player_a_id if side is Side.A else self.player_b_id
+
     def side(self, player_id: int | None) -> Side | None:
         """The side of a player; None for anybody else."""
         sides = {self.player_a_id: Side.A, self.player_b_id: Side.B}

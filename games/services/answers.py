@@ -4,11 +4,15 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from games.models import Player, StoredAnswer
 from games.services.errors import BadKey, KeyReused
+from games.services.verb import verb
 
 Answer = dict[str, object]
+KEPT = timedelta(days=7)
+MOST_AT_ONCE = 5_000
 _KEY = re.compile(r"[\x21-\x7e]{1,80}")
 
 
@@ -54,3 +58,11 @@ def read(text: str) -> Answer:
     """An answer as stored: JSON text, since a JSON column would not keep the order of its names."""
     answer: Answer = json.loads(text)
     return answer
+
+
+@verb
+def forget(*, at: int) -> int:
+    """Remove answers older than `KEPT` as of `at`, at most `MOST_AT_ONCE`; how many went."""
+    before = datetime.fromtimestamp(at / 1_000, UTC) - KEPT
+    old = StoredAnswer.objects.filter(created_at__lt=before).order_by("created_at")
+    return StoredAnswer.objects.filter(pk__in=old.values("pk")[:MOST_AT_ONCE]).delete()[0]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import Game
-from games.services.play import FLAG_GRACE_MS
+from games.services.play import FLAG_GRACE_MS, settle
 
 MOST_AT_ONCE = 1_000
 
@@ -25,6 +25,21 @@ def due(*, until: int) -> list[Due]:
     found = [Due(pk, at + FLAG_GRACE_MS) for pk, at in _first(flags, "deadline")]
     found += [Due(pk, at) for pk, at in _first(begins, "begins_by")]
     return sorted(found, key=lambda item: item.at)
+
+
+def settle_due(item: Due, *, at: int) -> bool:
+    """Settle a game if its row still names this very instant; whether anything happened.
+
+    Looks without a lock first: a task that comes twice, late, or for a turn that is over costs one query.
+    Never waits for a row: whoever holds it settles or moves. Raises `Busy`; the next sweep looks again.
+    """
+    return _stands(item) and settle(game_id=item.game_id, at=at, wait=False)
+
+
+def _stands(item: Due) -> bool:
+    flag = Q(deadline=item.at - FLAG_GRACE_MS)
+    begin = Q(begun_at__isnull=True, result="", begins_by=item.at)
+    return Game.objects.filter(flag | begin, pk=item.game_id).exists()
 
 
 def _first(games: QuerySet[Game], instant: str) -> Iterator[tuple[int, int]]:

@@ -76,12 +76,13 @@ def demand_three_move(*, game_id: int, by: Player, at: int, key: str | None = No
 
 
 @verb
-def settle(*, game_id: int, at: int) -> bool:
+def settle(*, game_id: int, at: int, wait: bool = True) -> bool:
     """§9: begin the game if its time has come, and flag it if a deadline has; whether anything happened.
 
-    Safe to repeat, early or late: the deadline's own instant is recorded, whenever it is found.
+    Safe to repeat, early or late: the deadline's own instant is recorded, whenever it is found. With `wait`
+    off a row that somebody holds is `Busy` at once.
     """
-    match, game = matches.locked(game_id)
+    match, game = matches.locked(game_id, wait=wait)
     if game.over:
         return False
     with states.held(game, match) as state:

@@ -21,7 +21,7 @@ from games.records.record import (
     RecordedResult,
 )
 from games.records.sgf_tree import Node, Property, Value, plain, simple, trees
-from games.records.sgf_writer import write
+from games.records.sgf_writer import APPLICATION, write
 from games.records.source import Source, source
 from games.rules.errors import Refusal
 from games.rules.events import Termination
@@ -280,6 +280,8 @@ class _Game:
                 self.to_play = self.to_play if slid else _COLOURS.get(found.values[0].raw.strip().upper()[:1])
             elif not (found.name in _CLOCKS and self._read_clock(found, before)):
                 raws = tuple(value.raw for value in found.values)
+                if f"{found.name}[{raws[0]}]" == APPLICATION:
+                    continue
                 self.extra.append(Extra(len(self.plies), found.name, raws))
 
     def _read_clock(self, found: Property, before: int) -> bool:

@@ -168,7 +168,6 @@ def simple(raw: str) -> str:
     return plain(raw).replace("\n", " ")
 
 
-def escaped(text: str, *, composed: bool = False) -> str:
-    """A text as a raw value; in a part of a composed value (`a:b`) the colon is escaped too."""
-    raw = text.replace("\\", "\\\\").replace("]", "\\]")
-    return raw.replace(":", "\\:") if composed else raw
+def escaped(text: str) -> str:
+    """A text as a raw value. Colons need no escape: no text of ours is one half of a composed value."""
+    return text.replace("\\", "\\\\").replace("]", "\\]")

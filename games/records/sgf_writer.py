@@ -12,7 +12,7 @@ from games.rules.offers import OFFER_PLY
 from games.rules.ruleset import ruleset_to_dict
 from games.rules.sides import BLACK, WHITE
 
-APPLICATION = ("Amoba Arbiter", "1")  # the number counts changes of the private properties
+APPLICATION = "AP[Amoba Arbiter:1]"  # the number counts changes of the private properties
 LETTERS = {BLACK: "B", WHITE: "W"}
 _ENDS = {Termination.RESIGNATION: "R", Termination.TIME: "T", Termination.FORFEIT: "F"}
 _LINE = 72
@@ -97,7 +97,7 @@ class _Writer:
         square = self.width == self.height
         head = ["FF[4]GM[4]CA[UTF-8]"]
         if not any(extra.name == "AP" and not extra.ply for extra in record.extra):
-            head.append("AP[{}:{}]".format(*(escaped(part, composed=True) for part in APPLICATION)))
+            head.append(APPLICATION)
         head.append(f"SZ[{self.width}]" if square else f"SZ[{self.width}:{self.height}]")
         return (
             ";"

@@ -106,6 +106,7 @@ class Scene:
 
     `offered` are lettered A and B in their order; `discarded` maps a point to its letter. `zone`: points that
     the opening forbids now. `targets`: points that can be pressed, buttons of the page's form called `form`.
+    `centre`: round which point the unbounded field is shown, the last stone without it.
     """
 
     field: Field
@@ -119,6 +120,12 @@ class Scene:
     targets: Collection[Point] = ()
     form: str = ""
     title: str | Promise = ""
+    centre: Point | None = None
+
+    @property
+    def box(self) -> Box:
+        """The part of the field that the picture shows."""
+        return _box(self)
 
 
 def draw(scene: Scene) -> Board:
@@ -289,7 +296,8 @@ def _stride(needed: float) -> int:
 def _box(scene: Scene) -> Box:
     if isinstance(scene.field, Unbounded):
         stones = [*scene.stones, *scene.last, *scene.offered]
-        return scene.field.window(stones, stones[-1] if stones else Point(0, 0))
+        latest = stones[-1] if stones else Point(0, 0)
+        return scene.field.window(stones, latest if scene.centre is None else scene.centre)
     return Box.around(scene.field.points) if isinstance(scene.field, Finite) else Box.around(scene.stones)
 
 

@@ -120,7 +120,6 @@ class GameState:
         self._liveness: Liveness | None = None
         if rules.no_draw and isinstance(self.position, FinitePosition):
             self._liveness = Liveness(self.position)
-        self._unwatched = True  # stones may have fallen on watched points without a test
         self.asked, self.to_act = self._next()
 
     # What can be read ----------------------------------------------------------------------------
@@ -378,7 +377,6 @@ class GameState:
     def _fold_lay(self, event: Event, act: Lay) -> None:
         lines = [self._stone(point) for point, _ in act.stones]
         self._step += 1
-        self._unwatched = True
         self._after_board(event.at, self.to_act, any(lines))
 
     def _stone(self, point: Point) -> bool:
@@ -500,10 +498,9 @@ class GameState:
         live = self._liveness
         if live is None or self.black_seat is None:
             return False
-        last = self.plies[-1].target
-        if not self._unwatched and last not in live.watch and len(live.empties) > live.late:
+        number = len(self.plies)
+        if number <= live.calm or (number < live.late and self.plies[-1].target not in live.watch):
             return False
-        self._unwatched = False
         dead = live.dead(self.to_move)
         if dead:
             self._win(

@@ -3,105 +3,116 @@
 A line that is dead stays dead: stones never leave, and a side's missing stones shrink no faster than the turns
 it has left. So each colour keeps one live line as its witness, looks again only when a stone falls on a watched
 point (or the field is nearly full), and never goes back to a row it has left: over a whole game every row is
-searched once per colour.
+searched once per colour. In the opening not even that: while there are too few stones to have killed as many
+lines as lie side by side without touching, every verdict is known.
 """
+
+from collections.abc import Container
 
 from games.rules.field import Point
 from games.rules.position import FinitePosition
 from games.rules.sides import BLACK, WHITE, Colour
 
 
-class Liveness:
-    """The witnesses of both colours on one position. Follow every stone with `after`."""
+class Witness:
+    """A live line of one colour, by which it can still win: `window` are its points in its row, as bits."""
 
-    __slots__ = (
-        "_flanks",
-        "_line",
-        "_position",
-        "_row",
-        "_window",
-        "empties",
-        "late",
-        "watch",
-    )
+    __slots__ = ("flanks", "other", "own", "points", "position", "row", "window")
 
-    def __init__(self, position: FinitePosition) -> None:
-        self._position, self._line = position, position.line
-        self._row = {BLACK: 0, WHITE: 0}
-        self._window = {BLACK: 0, WHITE: 0}
-        self._flanks = {BLACK: 0, WHITE: 0}
-        self.empties = position.empties
-        # With this many empty points or fewer, a side's turns left can be too few for a line (§7.1).
-        self.late = 2 * position.line - 1
-        self.watch: set[Point] = set()
-        for colour in Colour:
-            self._search(colour, self._line)
-        self._rewatch()
+    def __init__(self, position: FinitePosition, own: list[int], other: list[int]) -> None:
+        self.position, self.own, self.other = position, own, other
+        self.row = self.window = self.flanks = 0
+        self.points: list[Point] = []
 
-    def dead(self, to_move: Colour) -> tuple[Colour, ...]:
-        """The colours that cannot win any more, `to_move` having the next ply.
-
-        A caller may skip the call while the last stone is off `watch` and more than `late` points are empty:
-        no verdict can have changed.
-        """
-        empty = len(self.empties)
-        turns = {to_move: (empty + 1) // 2, to_move.other: empty // 2}
-        lost = tuple(colour for colour in Colour if not self._can_win(colour, turns[colour]))
-        self._rewatch()
-        return lost
-
-    def _can_win(self, colour: Colour, turns: int) -> bool:
-        row, window = self._row[colour], self._window[colour]
-        if not window:
+    def stands(self, turns: int) -> bool:
+        """Whether the line is still alive, with so many turns of the colour left."""
+        if not self.window or self.other[self.row] & self.window:
             return False
-        own, other = (
-            self._position.rows[colour][row],
-            self._position.rows[colour.other][row],
-        )
-        blocked = other & window or own & self._flanks[colour]
-        if not blocked and self._line - (own & window).bit_count() <= turns:
-            return True
-        return self._search(colour, turns)
+        own = self.own[self.row]
+        return turns >= self.position.line - (own & self.window).bit_count() and not own & self.flanks
 
-    def _search(self, colour: Colour, turns: int) -> bool:
-        for row in range(self._row[colour], len(self._position.layout.full)):
-            if start := self._live_start(colour, row, turns):
-                self._keep(colour, row, start)
+    def search(self, turns: int) -> bool:
+        """Choose the next live line, if there is one."""
+        position, other = self.position, self.other
+        full, first = position.layout.full, position.layout.first_lines
+        plain = first and turns >= position.line and not position.exact
+        for row in range(self.row, len(full)):
+            free = full[row] & ~other[row]
+            place = first[free] if first else 1  # without a table every row is worth a look
+            if place and not plain:
+                place = self._live_place(row, free, turns)
+            if place:
+                self._keep(row, place - 1)
                 return True
-        self._keep(colour, len(self._position.layout.full), 0)
+        self.row, self.window, self.points = len(full), 0, []
         return False
 
-    def _live_start(self, colour: Colour, row: int, turns: int) -> int:
-        """The lowest bit of a live window of the row, 0 if there is none."""
-        own, line = self._position.rows[colour][row], self._line
-        free = self._position.layout.full[row] & ~self._position.rows[colour.other][row]
-        starts = free
+    def _live_place(self, row: int, free: int, turns: int) -> int:
+        """Where the lowest live line of the row begins, counted from 1; 0 if there is none.
+
+        `free` are the row's points without a stone of the other colour.
+        """
+        starts, line, own = free, self.position.line, self.own[row]
         for step in range(1, line):
             starts &= free >> step
-        if self._position.exact:
+        if self.position.exact:
             starts &= ~(own << 1) & ~(own >> line)
         while starts:
             start = starts & -starts
             if line - (own & start * ((1 << line) - 1)).bit_count() <= turns:
-                return start
+                return start.bit_length() - self.position.layout.pad
             starts -= start
         return 0
 
-    def _keep(self, colour: Colour, row: int, start: int) -> None:
-        flanks = (start >> 1 | start << self._line) if self._position.exact else 0
-        self._row[colour] = row
-        self._window[colour] = start * ((1 << self._line) - 1)
-        self._flanks[colour] = flanks & self._position.layout.full[row] if start else 0
+    def _keep(self, row: int, place: int) -> None:
+        layout, line = self.position.layout, self.position.line
+        start, end = place, place + line
+        self.row = row
+        self.window = window = layout.whole_line << place
+        if self.position.exact:
+            self.flanks = (window << 1 | window >> 1) & ~window & layout.full[row]
+            start, end = max(0, start - 1), end + 1
+        self.points = layout.rows[row][start:end]
 
-    def _rewatch(self) -> None:
-        layout = self._position.layout
-        self.watch = {
-            point
-            for colour in Colour
-            if (bits := (self._window[colour] | self._flanks[colour]) >> layout.pad)
-            for place, point in enumerate(layout.rows[self._row[colour]])
-            if bits >> place & 1
-        }
+
+class Liveness:
+    """The witnesses of both colours on one position. Ask `dead` after each ply that can change a verdict.
+
+    None does up to ply `calm`, the colours alternating; and after a first call none whose stone is off `watch`
+    before ply `late`, from which on a side's turns left can be too few for a line (§7.1).
+    """
+
+    __slots__ = ("_position", "_witnesses", "calm", "late", "watch")
+
+    def __init__(self, position: FinitePosition) -> None:
+        layout = position.layout
+        self._position = position
+        self._witnesses: tuple[Witness, Witness] | None = None  # black's and white's, from the first call on
+        self.late = layout.size - 2 * position.line + 1
+        # A stone kills one of any set of disjoint lines; without flanks, only the other side's stones kill.
+        safe = layout.disjoint - 1 if position.exact else 2 * layout.disjoint - 2
+        self.calm = safe if safe < self.late else self.late - 1
+        self.watch: Container[Point] = layout.entries  # until there are witnesses: everything
+
+    def _first_witnesses(self) -> tuple[Witness, Witness]:
+        blacks, whites = self._position.rows[BLACK], self._position.rows[WHITE]
+        self._witnesses = Witness(self._position, blacks, whites), Witness(self._position, whites, blacks)
+        return self._witnesses
+
+    def dead(self, to_move: Colour) -> tuple[Colour, ...]:
+        """The colours that cannot win any more, `to_move` having the next ply."""
+        black, white = self._witnesses or self._first_witnesses()
+        empty = len(self._position.empties)
+        blacks, whites = (empty + 1) // 2, empty // 2
+        if to_move is WHITE:
+            blacks, whites = whites, blacks
+        black_stands, white_stands = black.stands(blacks), white.stands(whites)
+        if black_stands and white_stands:
+            return ()
+        lost: tuple[Colour, ...] = () if black_stands or black.search(blacks) else (BLACK,)
+        lost += () if white_stands or white.search(whites) else (WHITE,)
+        self.watch = {*black.points, *white.points}
+        return lost
 
 
 def can_win(position: FinitePosition, colour: Colour, turns: int) -> bool:

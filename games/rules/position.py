@@ -6,7 +6,7 @@ the stone. The unbounded field keeps sets and walks. Work per stone never depend
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from games.rules.errors import NotNeighbour, NotYourStone, Occupied, OutsideField
 from games.rules.field import LIMIT, Field, Finite, Point
@@ -111,16 +111,27 @@ class Layout:
 
     `entries[point]` is (row, bit) four times and, on wide fields, the four shifts that bring the stretch round
     the point down to bit 0. A row is a maximal stretch without holes; `full[row]` has all its bits set.
+    `disjoint`: so many lines without a common point fit side by side along one axis.
     """
 
     def __init__(self, field: Finite, line: int) -> None:
-        self.rows: list[list[Point]] = [row for axis in AXES for row in _rows(field, axis)]
+        self.line = line
+        by_axis = [list(_rows(field, axis)) for axis in AXES]
+        self.rows: list[list[Point]] = [row for rows in by_axis for row in rows]
         self.widest = max(map(len, self.rows))
         self.narrow = self.widest <= _WIDEST_TABLE
         # Wide rows have `line` empty bits in front, so that no stretch is cut off at the start.
         self.pad = 0 if self.narrow else line
+        self.disjoint = max(sum(len(row) // line for row in rows) for rows in by_axis)
+        self.whole_line = ((1 << line) - 1) << self.pad  # a line at the start of a row
         self.full = [((1 << len(row)) - 1) << self.pad for row in self.rows]
         self.entries = self._entries()
+        self.size = len(self.entries)
+
+    @cached_property
+    def first_lines(self) -> bytes:
+        """See the function; empty on wide fields."""
+        return first_lines(self.widest, self.line) if self.narrow else b""
 
     def _entries(self) -> dict[Point, tuple[int, ...]]:
         seats: dict[Point, list[tuple[int, int]]] = {}
@@ -171,6 +182,22 @@ def row_verdicts(width: int, line: int, exact: bool) -> bytes:
 
 
 @lru_cache(maxsize=16)
+def first_lines(width: int, line: int) -> bytes:
+    """For each of the 2^`width` sets of points of a row: where its lowest whole line begins, from 1; else 0.
+
+    Where the points below the top run hold no line, the run may hold one.
+    """
+    tables = [b"\0"]
+    for n in range(1, width + 1):
+        pieces = [tables[n - 1]]
+        for run in range(1, n + 1):
+            below = tables[n - run - 1] if run < n else b"\0"
+            pieces.append(below.replace(b"\0", bytes([n - run + 1])) if run >= line else below)
+        tables.append(b"".join(pieces))
+    return tables[width]
+
+
+@lru_cache(maxsize=16)
 def stretch_verdicts(line: int, exact: bool) -> bytes:
     """For each stretch of 2·`line` + 1 points: 1 if the run through its middle wins."""
     return bytes(_middle_run(stretch, line, exact) for stretch in range(1 << (2 * line + 1)))
@@ -200,11 +227,8 @@ class FinitePosition(Position):
     def _table(self) -> bytes:
         raise NotImplementedError
 
-    def _refuse(self, point: Point) -> None:
-        self.check(point)
-
     def _lift(self, point: Point) -> Colour:
-        colour, rows = self.stones.pop(point), None
+        colour = self.stones.pop(point)
         rows = self.rows[colour]
         entry = self.empties[point] = self.layout.entries[point]
         for part in range(0, 8, 2):
@@ -222,22 +246,32 @@ class NarrowPosition(FinitePosition):
 
     def place(self, point: Point, colour: Colour) -> bool:
         """See `Position.place`. Unrolled: this is the hot path of every replay."""
-        entry = self.empties.pop(point, None)
-        if entry is None:
-            self._refuse(point)
-            raise AssertionError(point)
+        try:
+            a, i, b, j, c, k, d, m = self.empties.pop(point)
+        except KeyError:
+            self.check(point)
+            raise
         self.stones[point] = colour
-        a, i, b, j, c, k, d, m = entry
-        rows = self.rows[colour]
-        rows[a] = i = rows[a] + i
-        rows[b] = j = rows[b] + j
-        rows[c] = k = rows[c] + k
-        rows[d] = m = rows[d] + m
-        won = self._verdicts
+        rows, won = self.rows[colour], self._verdicts
+        # All reads before all writes: the four rows are different ones, and this order is the fastest.
+        i += rows[a]
+        j += rows[b]
+        k += rows[c]
+        m += rows[d]
+        rows[a] = i
+        rows[b] = j
+        rows[c] = k
+        rows[d] = m
         if won[i] or won[j] or won[k] or won[m]:
-            # The table speaks of the whole row; only a run through this stone counts (§3.3).
-            return bool(self.lines(point))
+            return self._made_line(point, colour)
         return False
+
+    def _made_line(self, point: Point, colour: Colour) -> bool:
+        """Whether it was this stone (§3.3) that made a line in one of its rows, each of which may hold one."""
+        entry, rows, won = self.layout.entries[point], self.rows[colour], self._verdicts
+        masks = [(rows[entry[part]], entry[part + 1]) for part in range(0, 8, 2)]
+        # Where the row held no line before, the new one runs through this stone; elsewhere, look.
+        return any(won[mask] and not won[mask - bit] for mask, bit in masks) or bool(self.lines(point))
 
 
 class WidePosition(FinitePosition):
@@ -251,52 +285,59 @@ class WidePosition(FinitePosition):
 
     def place(self, point: Point, colour: Colour) -> bool:
         """See `Position.place`."""
-        entry = self.empties.pop(point, None)
-        if entry is None:
-            self._refuse(point)
-            raise AssertionError(point)
+        try:
+            a, i, b, j, c, k, d, m, s, t, u, v = self.empties.pop(point)
+        except KeyError:
+            self.check(point)
+            raise
         self.stones[point] = colour
-        a, i, b, j, c, k, d, m, s, t, u, v = entry
         rows, won, stretch = self.rows[colour], self._verdicts, self._stretch
-        rows[a] = i = rows[a] + i
-        rows[b] = j = rows[b] + j
-        rows[c] = k = rows[c] + k
-        rows[d] = m = rows[d] + m
+        i += rows[a]
+        j += rows[b]
+        k += rows[c]
+        m += rows[d]
+        rows[a] = i
+        rows[b] = j
+        rows[c] = k
+        rows[d] = m
         return bool(
             won[i >> s & stretch] or won[j >> t & stretch] or won[k >> u & stretch] or won[m >> v & stretch]
         )
 
 
+_LEAST = -LIMIT
 _STRIDE = 1 << 16  # more than twice the limit, so that no step leads from one row's end to the next's start
 
 
 class UnboundedPosition(Position):
     """Stones on the field without edges, each point one integer: x · stride + y."""
 
-    __slots__ = ("_own",)
+    __slots__ = ("_own", "_reaches")
 
     def __init__(self, field: Field, line: int, exact: bool) -> None:
         super().__init__(field, line, exact)
+        # Each axis as its step, and the way from before a run of `line` stones to behind it.
+        self._reaches = [(dx * _STRIDE + dy, (line + 1) * (dx * _STRIDE + dy)) for dx, dy in AXES]
         self._own: dict[Colour, set[int]] = {BLACK: set(), WHITE: set()}
 
     def place(self, point: Point, colour: Colour) -> bool:
         """See `Position.place`."""
-        x, y = point
-        if point in self.stones or not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
+        x, y = point.x, point.y
+        if point in self.stones or not (_LEAST <= x <= LIMIT and _LEAST <= y <= LIMIT):
             self.check(point)
         self.stones[point] = colour
         own, here = self._own[colour], x * _STRIDE + y
         own.add(here)
-        for step in (_STRIDE, 1, _STRIDE + 1, _STRIDE - 1):
-            if here + step in own or here - step in own:
-                low, high = here - step, here + step
-                while high in own:
-                    high += step
-                while low in own:
-                    low -= step
-                length = (high - low) // step - 1
-                if length >= self.line and (length == self.line or not self.exact):
-                    return True
+        for step, reach in self._reaches:
+            low, high = here - step, here + step
+            if high not in own and low not in own:
+                continue
+            while high in own:
+                high += step
+            while low in own:
+                low -= step
+            if high - low >= reach and (high - low == reach or not self.exact):
+                return True
         return self.line == 1
 
     def _lift(self, point: Point) -> Colour:

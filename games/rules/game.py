@@ -354,8 +354,14 @@ class GameState:
         if not 1 <= act.kept < len(self.line):
             raise errors.NothingToTakeBack(kept=act.kept, standing=len(self.line))
 
-    def _check_always(self, act: Act) -> None:
-        """Forfeits and awards are possible in every state that reaches here."""
+    def _check_forfeit(self, act: Forfeit) -> None:
+        if not act.absent:
+            raise errors.BadAct(given=type(act).__name__)
+
+    def _check_award(self, act: Award) -> None:
+        """A ruling is possible in every state, on no less than no moves (§11.2)."""
+        if act.moves is not None and act.moves < 0:
+            raise errors.BadAct(given=type(act).__name__)
 
     # Folds ---------------------------------------------------------------------------------------
     def fold(self, event: Event) -> None:
@@ -455,7 +461,7 @@ class GameState:
         self._end(WINS[event.seat.other], Termination.TIME, event.at)
 
     def _fold_forfeit(self, event: Event, act: Forfeit) -> None:
-        if len(act.absent) > 1:
+        if len({*act.absent}) > 1:
             self._end(Result.BOTH_LOSE, Termination.DOUBLE_FORFEIT, event.at)
         else:
             self._end(WINS[act.absent[0].other], Termination.FORFEIT, event.at)
@@ -590,11 +596,11 @@ _CHECKS: dict[type[Act], Callable[..., Any]] = {
 }
 _ORDERS: dict[type[Act], Callable[..., None]] = {
     Begin: GameState._check_begin,
-    Forfeit: GameState._check_always,
+    Forfeit: GameState._check_forfeit,
     Pause: GameState._check_pause,
     Resume: GameState._check_resume,
     TakeBack: GameState._check_take_back,
-    Award: GameState._check_always,
+    Award: GameState._check_award,
 }
 _FOLDS: dict[type[Act], Callable[..., None]] = {
     Begin: GameState._fold_begin,

@@ -8,7 +8,7 @@ from games import log
 from games.models.matches import Match
 from games.models.people import Player
 from games.rules.agreement import Setting
-from games.rules.ruleset import MatchFormat
+from games.rules.ruleset import MatchFormat, format_from_dict
 
 
 class Challenge(models.Model):
@@ -27,6 +27,8 @@ class Challenge(models.Model):
     proposer = models.ForeignKey(Player, models.CASCADE, related_name="proposals")
     settings = models.JSONField()
     digest = models.CharField(max_length=64)
+    # The proposal that the standing one answers, so that its reader sees what was changed.
+    previous = models.JSONField(null=True)
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="challenge")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -56,6 +58,11 @@ class Challenge(models.Model):
     def format(self) -> MatchFormat:
         """The standing proposal."""
         return log.format_of(self.digest, self.settings)
+
+    @property
+    def answered(self) -> MatchFormat | None:
+        """The proposal that the standing one answers; None for a first proposal."""
+        return None if self.previous is None else format_from_dict(self.previous)
 
 
 class StoredAnswer(models.Model):

@@ -56,6 +56,7 @@ def counter(*, challenge_id: int, by: Player, settings: MatchFormat, digest: str
     check_format(settings)
     _check_permissions(by, challenge.format, settings)
     challenge.opponent_id = challenge.opponent_id or by.pk
+    challenge.previous = challenge.settings
     challenge.proposer, challenge.settings, challenge.digest = by, format_to_dict(settings), settings.digest
     challenge.save()
     return challenge

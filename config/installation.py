@@ -12,8 +12,8 @@ import urllib.request
 from pathlib import Path
 
 from config import checks, interrupts, local, translations
-from config.bootstrap import LOCKS, ROOT
 from config.broker import Broker
+from config.environment import LOCKS, ROOT
 from config.postgres import Cluster, major_version
 from config.processes import spawn
 from config.watch import GaveUp, Part

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import MutableMapping
 from pathlib import Path
 
-from config.bootstrap import ROOT
+from config.environment import ROOT
 
 SOCKET_PATH_LIMIT = 107  # Linux keeps a socket's path in 108 bytes, the closing zero included
 LONGEST_SOCKET_NAME = len(".s.PGSQL.5432.lock")

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Sequence
 
 from config import checks, interrupts, local
-from config.bootstrap import ROOT
 from config.broker import BrokerError
+from config.environment import ROOT
 from config.installation import Installation
 from config.postgres import DatabaseError
 from config.watch import GaveUp

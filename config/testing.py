@@ -2,14 +2,21 @@
 
 import os
 import sys
+from pathlib import Path
 
-from config.bootstrap import ROOT
+from config.environment import ROOT
 
-DEFAULTS = ["--numprocesses=2", "--dist=worksteal", "--durations=10"]
+DEFAULTS = ["--durations=10"]
+ALL_TESTS = [
+    "--numprocesses=2",
+    "--dist=worksteal",
+]  # starting them costs a second: not worth it for a file or two
 
 
 def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
+    chosen = any(Path(word.partition("::")[0]).exists() for word in arguments)
     sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, "-m", "pytest", *DEFAULTS, *arguments])
+    words = [*DEFAULTS, *([] if chosen else ALL_TESTS), *arguments]
+    os.execv(sys.executable, [sys.executable, "-m", "pytest", *words])

@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from config.bootstrap import ROOT
+from config.environment import ROOT
 
 CATALOGUES = ROOT / "config" / "locale"
 HUNGARIAN = CATALOGUES / "hu" / "LC_MESSAGES" / "django.po"

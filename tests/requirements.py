@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import pytest
 
-from config.bootstrap import ROOT
+from config.environment import ROOT
 
 PUBLIC_DATA = Path(os.environ.get("AMOBA_DATA") or ROOT.parent / "shared" / "data")
 MISSING = "missing: "

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from config.bootstrap import ROOT, VENV
+from config.environment import ROOT, VENV
 
 OURS = ("DATABASE_URL", "DATABASE_OWNER_URL", "CELERY_BROKER_URL", "SECRET_KEY", "PLAIN_HTTP", "LOG_LEVEL")
 MARK = "AMOBA_TEST_MARK"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from config import bootstrap, local
+from config import environment, local
 from tests.config.serving import Server, bare_environment, copy_of_checkout, run
 
 LONG = "Ő" * 60
@@ -109,16 +109,16 @@ def test_without_a_network_it_says_so(checkout: Path) -> None:
 def test_without_pip_the_one_that_python_keeps_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
     hide(monkeypatch, "pip")
-    if bootstrap.bundled_pip():
-        assert bootstrap.installer()[1].endswith(".whl/pip")
+    if environment.bundled_pip():
+        assert environment.installer()[1].endswith(".whl/pip")
 
 
 def test_without_any_pip_it_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    monkeypatch.setattr(bootstrap, "DEBIAN_WHEELS", Path("/nowhere"))
+    monkeypatch.setattr(environment, "DEBIAN_WHEELS", Path("/nowhere"))
     hide(monkeypatch, "pip", "ensurepip")
-    with pytest.raises(bootstrap.SetupError, match="apt-get install python3-venv"):
-        bootstrap.installer()
+    with pytest.raises(environment.SetupError, match="apt-get install python3-venv"):
+        environment.installer()
 
 
 def hide(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:

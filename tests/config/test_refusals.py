@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from config.bootstrap import ROOT
+from config.environment import ROOT
 from tests.config.serving import bare_environment, copy_of_checkout, manage, run
 from tests.requirements import missing
 

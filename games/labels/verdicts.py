@@ -129,6 +129,8 @@ def _outcome(who: str, how: object) -> str:
         "both_lose": _("lost by both"),
     }
     told = _("%(winner)s won") % {"winner": pen(who)} if who in {*Colour} else plain.get(who, who)
+    if how == Termination.FORFEIT:  # elsewhere a game is forfeited for more than not showing up
+        return f"{told}, {_('forfeit')}"
     return f"{told}, {words.TERMINATIONS[Termination(str(how))]}" if how else told
 
 

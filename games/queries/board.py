@@ -12,7 +12,7 @@ from games.rules.sides import BLACK, WHITE, Colour
 
 SQUARE = 40
 _LETTER = 0.62  # width of a digit or a small letter, as a part of its height
-_PART_FOR_TEXT = 33  # coordinates are as high as this part of the picture, so a phone can still show them
+_PART_FOR_TEXT = 36  # coordinates are as high as this part of the picture, so a phone can still show them
 _OVERSHOOT = 14  # lines of the unbounded field run on a little: there is more
 _STRIDES = (1, 2, 5, 10)
 
@@ -148,7 +148,7 @@ class _Pencil:
 
     def _text_size(self) -> float:
         side = SQUARE * (max(self.box.width, self.box.height) + 2)
-        return round(max(15.0, side / _PART_FOR_TEXT), 1)
+        return round(side / _PART_FOR_TEXT, 1)
 
     # Places --------------------------------------------------------------------------------------
     def left(self, x: int) -> float:

@@ -3,10 +3,11 @@
 from django import template
 from django.template import Context
 
-from games.labels import verdicts
+from games.labels import refusals, verdicts
 from games.models import RecordedGame
 from games.queries import recorded
 from games.queries.appearance import Stones
+from games.rules.errors import Refusal
 
 register = template.Library()
 
@@ -28,3 +29,15 @@ def ending(game: RecordedGame) -> str:
 def anchor(paragraph: str) -> str:
     """`5.2` → `s5-2`: where the paragraph stands on the page of the rules."""
     return verdicts.anchor(paragraph)
+
+
+@register.filter
+def refusal_sentence(refusal: Refusal) -> str:
+    """A refusal in the reader's language."""
+    return refusals.of(refusal)
+
+
+@register.filter
+def paragraph(code: str) -> str:
+    """The paragraph that a refusal's code rests on; empty without one."""
+    return refusals.paragraph(code)

@@ -54,6 +54,7 @@ SETTINGS: dict[str, MatchFormat] = {
     "slides": small_slides(),
     "slides_pass": small_slides(slide_duty=SlideDuty.MAY_PASS),
     "slides_draw": small_slides(when_blocked=WhenBlocked.DRAW, max_slides=8),
+    "slides_tight": small_slides(stones_per_player=12),
     "disc": match_format(ruleset(disc(9)), time=BLITZ),
     "diamond": match_format(ruleset(diamond(11), Opening.SWAP2)),
     "mask": match_format(ruleset(HOLED), three_move=ThreeMove.ALWAYS),

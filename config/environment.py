@@ -97,13 +97,14 @@ def wait_for(handle: int) -> None:
 
 
 def build(name: str, handle: int) -> None:
+    command = installer()
     say(f"Setting up {VENV} (once, a minute or less) ...")
     if not usable():
         shutil.rmtree(VENV, ignore_errors=True)
         make_empty()
     unfinished().touch()
     say("  installing the locked packages ...")
-    install(LOCKS / f"{name}.txt", handle)
+    install(command, LOCKS / f"{name}.txt", handle)
     stamp(name).write_text(fingerprint(name))
     unfinished().unlink()
     say("  done.")
@@ -137,9 +138,8 @@ def usable() -> bool:
     return answer.stdout.split() == [str(part) for part in sys.version_info[:2]]
 
 
-def install(lock: Path, handle: int) -> None:
+def install(command: list[str], lock: Path, handle: int) -> None:
     """All at once: the lock names every package with its version, so that nothing is left to be resolved."""
-    command = installer()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         lists = [lock] if "uv" in Path(command[0]).name else shares(lock, Path(folder))
         children = [stack.enter_context(begin([*command, "-r", str(path)], handle)) for path in lists]

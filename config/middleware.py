@@ -2,6 +2,7 @@
 breaks.
 """
 
+import sys
 from collections.abc import Callable
 from secrets import token_hex
 
@@ -31,11 +32,7 @@ class PermissionsPolicy:
 
 
 class Incidents:
-    """A database that is away or too slow is 503 with the time to come back; any other failure is 500 with
-    a number.
-
-    The number stands in the log beside the traceback, so that what a person reads out can be found.
-    """
+    """Every failure of a view becomes an answer here; what breaks outside of views comes by `failed`."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -43,10 +40,23 @@ class Incidents:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, OperationalError | InterfaceError):
-            return unavailable(request, exception)
-        return broken(request, exception)
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse:
+        return answer(request, exception)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Django's last resort (`handler500`): other middleware broke, a session that could not be saved, say."""
+    return answer(request, sys.exc_info()[1])
+
+
+def answer(request: HttpRequest, exception: BaseException | None) -> HttpResponse:
+    """A database that is away or too slow is 503 with the time to come back; the rest is 500 with a number.
+
+    The number stands in the log beside the traceback, so that what a person reads out can be found.
+    """
+    if isinstance(exception, OperationalError | InterfaceError):
+        return unavailable(request, exception)
+    return broken(request, exception)
 
 
 def unavailable(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -56,7 +66,7 @@ def unavailable(request: HttpRequest, exception: Exception) -> HttpResponse:
     return response
 
 
-def broken(request: HttpRequest, exception: Exception) -> HttpResponse:
+def broken(request: HttpRequest, exception: BaseException | None) -> HttpResponse:
     incident = token_hex(4)
     log.error("incident", incident=incident, path=request.path, exc_info=exception)
     return render(request, "500.html", {"incident": incident}, status=500)

@@ -13,9 +13,12 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html")
 
 
+handler500 = "config.middleware.failed"
+
 urlpatterns = [
     path("", home, name="home"),
     path("", include("games.urls")),
+    path("api/v1/", include("games.api.urls")),
     path("healthz", healthz, name="healthz"),
     path("healthz/workers", workers, name="healthz_workers"),
     path("nyelv/", set_language, name="set_language"),

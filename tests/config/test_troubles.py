@@ -1,12 +1,14 @@
 """What a visitor sees when something breaks, and what the log keeps of it."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
+from pytest_django import Settings
 from structlog.testing import capture_logs
 
 
@@ -18,7 +20,12 @@ def bug(request: HttpRequest) -> HttpResponse:
     raise ZeroDivisionError
 
 
-urlpatterns = [path("away", away), path("bug", bug)]
+def fine(request: HttpRequest) -> HttpResponse:
+    return HttpResponse()
+
+
+handler500 = "config.middleware.failed"
+urlpatterns = [path("away", away), path("bug", bug), path("fine", fine)]
 pytestmark = pytest.mark.urls(__name__)
 
 
@@ -38,3 +45,20 @@ def test_a_bug_is_500_with_a_number_that_stands_in_the_log() -> None:
     incident = next(line for line in lines if line["event"] == "incident")
     assert incident["incident"] == number[1]
     assert isinstance(incident["exc_info"], ZeroDivisionError)
+
+
+class LostSessions:
+    """Middleware that breaks as the one for sessions does when the database goes away under it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        self.get_response(request)
+        raise OperationalError("the server closed the connection unexpectedly")
+
+
+def test_a_database_that_goes_away_outside_of_a_view_is_503_too(settings: Settings) -> None:
+    settings.MIDDLEWARE = [f"{__name__}.LostSessions", *settings.MIDDLEWARE]
+    answer = Client(raise_request_exception=False).get("/fine")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")

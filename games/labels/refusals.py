@@ -27,7 +27,7 @@ OF_RULES: dict[str, Label] = {
     "game_over": Label(_("The game is over: %(result)s (%(termination)s)."), "9"),
     "stale": Label(_("The game has moved on since this page was shown: look at it again."), "9"),
     "not_your_turn": Label(_("It is not your turn. The other player is asked for: %(asked)s."), "8"),
-    "not_asked": Label(_("Something else is asked of you now: %(asked)s."), "8"),
+    "not_asked": Label(_("Something else is asked of you now: %(asked)s.")),
     "paused": Label(_("The referee has stopped the clocks.")),
     "not_paused": Label(_("The clocks are not stopped.")),
     "bad_act": Label(_("This cannot be done in a game (%(given)s)."), "8"),
@@ -81,6 +81,7 @@ OF_RULES: dict[str, Label] = {
 OF_SERVICES: dict[str, Label] = {
     "not_a_player": Label(_("Only the two players of the match can do this.")),
     "not_found": Label(_("There is no such thing here.")),
+    "flag_fell": Label(_("Too late: the time was up, and the game is over."), "9"),
     "key_reused": Label(_("This request was sent before with other contents."), "9"),
     "bad_key": Label(_("The key of a request is 1 to 80 printable characters."), "9"),
     "busy": Label(_("The server is too busy; nothing was changed, please send it again.")),
@@ -104,6 +105,7 @@ OF_RECORDS: dict[str, Label] = {
     "record_too_deep": Label(_("Nested too deep: at most %(most)s levels are read."), "15"),
     "record_value_too_long": Label(_("The value of %(name)s is longer than %(most)s characters."), "15"),
     "record_too_many_moves": Label(_("Too many moves: at most %(most)s are read."), "15"),
+    "record_too_many_stones": Label(_("Too many stones set up: at most %(most)s are read."), "15"),
     "record_too_many_games": Label(_("Too many games in one file: at most %(most)s are read."), "15"),
     "record_too_many_take_backs": Label(
         _("Too many take-backs: at most %(most)s events are replayed."), "15"

@@ -102,7 +102,7 @@ class NotCentre(Refusal):
 
 
 class TooNearCentre(Refusal):
-    """§4: ply 3 of Pro and Long-Pro keeps its distance; `point`, `distance`, `least`."""
+    """§4: ply 3 of Pro and Long-Pro keeps its distance; `point`, `centre`, `distance`, `least`."""
 
     code = "too_near_centre"
 

@@ -15,6 +15,16 @@ class NotFound(Refusal):
     code = "not_found"
 
 
+class FlagFell(Refusal):
+    """§9: the act came when its player's time, or the opponent's, was up; the flag is recorded.
+
+    For edges that tell a late act as a refusal; verbs do not raise it, since raising would roll the flag back.
+    `result`, `termination`.
+    """
+
+    code = "flag_fell"
+
+
 class KeyReused(Refusal):
     """The idempotency key came with another body before; `key`."""
 

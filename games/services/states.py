@@ -41,12 +41,13 @@ def new_state(match: Match) -> GameState:
 
 @contextmanager
 def held(game: Game, match: Match) -> Iterator[GameState]:
-    """The state of a game's row for the length of a verb; a refusal has left it as it was."""
+    """The state of a game's row for the length of a verb; it is kept after a refusal that left it as it was."""
     state = take(game, match)
     try:
         yield state
     except Refusal:
-        keep(game, state)
+        if len(state.events) == game.version:
+            keep(game, state)
         raise
     keep(game, state)
 

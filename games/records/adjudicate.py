@@ -62,7 +62,10 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One difference: at which ply of the record (from 1; 0 = the game as a whole), what, and plain data."""
+    """One difference: at which ply of the record (from 1; 0 = the game as a whole), what, and plain data.
+
+    A choice or an offer stands at the ply that follows it, whether the record holds that ply or not.
+    """
 
     ply: int
     code: Code

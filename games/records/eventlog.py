@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple, get_args
 
 from games.records import errors
-from games.records.record import MAX_MOVES, Place
+from games.records.record import MAX_MOVES, Place, one_line
 from games.records.source import Source, source
 from games.rules.errors import BadEvent, Refusal
 from games.rules.events import NAMES, Event, Flag, PlayerAct, TakeBack, event_from_dict, event_to_dict
@@ -143,7 +143,7 @@ def write(log: EventLog) -> str:
         "settings": format_to_dict(log.settings),
         "three_move": log.three_move,
         "abortable": log.abortable,
-        "seats": {Seat.FIRST: log.first, Seat.SECOND: log.second},
+        "seats": {Seat.FIRST: one_line(log.first), Seat.SECOND: one_line(log.second)},
     }
     lines = [f"{canonical(name)}: {canonical(value)},\n" for name, value in head.items()]
     entries = ",\n".join(canonical(_plain(entry)) for entry in log.entries)
@@ -272,7 +272,7 @@ class _Reader:
         if not isinstance(seats, dict) or seats.keys() != {*Seat}:
             raise self._misshapen("seats")
         for name in seats.values():
-            if not isinstance(name, str):
+            if not isinstance(name, str) or one_line(name) != name:
                 raise self._misshapen("seats")
             if len(name) > MAX_SEAT_NAME:
                 place = self._place_of("seats")._asdict()

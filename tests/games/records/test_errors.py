@@ -135,6 +135,7 @@ CASES: list[tuple[Format, str | bytes, str, int, int, dict[str, object]]] = [
     (LOG, '{\n"format": "other"}', "log_shape", 2, 1, {"part": "format"}),
     (LOG, document(seats=["a", "b"]), "log_shape", 7, 1, {"part": "seats"}),
     (LOG, document(seats={"first": 1, "second": ""}), "log_shape", 7, 1, {"part": "seats"}),
+    (LOG, document(seats={"first": "a\0", "second": ""}), "log_shape", 7, 1, {"part": "seats"}),
     (LOG, document(abortable=1), "log_shape", 6, 1, {"part": "abortable"}),
     (LOG, document(settings=[]), "log_shape", 4, 1, {"part": "settings"}),
     (LOG, document().replace('"seats"', '"chairs"'), "log_shape", 7, 1, {"part": "chairs"}),
@@ -148,7 +149,7 @@ CASES: list[tuple[Format, str | bytes, str, int, int, dict[str, object]]] = [
     (LOG, tampered("seq", True, 1), "log_sequence", 9, 1, {"seq": 1, "found": "True"}),
     (LOG, tampered("hash", "0" * 64), "log_hash", 10, 1, {"seq": 2}),
     (LOG, tampered("prev", "0" * 64, 1), "log_hash", 9, 1, {"seq": 1}),
-    (LOG, document(*BEGUN, Event(1, FIRST, TakeBack(-1))), "log_event", 10, 1, {"seq": 2, "why": "number"}),
+    (LOG, document(*BEGUN, Event(1, None, TakeBack(-1))), "log_event", 10, 1, {"seq": 2, "why": "number"}),
     (LOG, document(*BEGUN, Event(1, None, Pass())), "log_event", 10, 1, {"seq": 2, "why": "seat"}),
     (LOG, document(*BEGUN, *BEGUN), "log_illegal", 10, 1, {"seq": 2, **AGAIN}),
     (LOG, document(*BEGUN, Event(1, FIRST, Flag())), "log_differs", 10, 1, {"seq": 2, "expected": None}),
@@ -225,7 +226,7 @@ def test_the_largest_files_are_read_in_time() -> None:
 def test_no_repeated_piece_takes_long(form: Format, piece: str) -> None:
     for start in ("", '{"', "(;C[", HEAD):
         began = time.perf_counter()
-        text = start + piece * 200_000
+        text = start + piece * 60_000
         with contextlib.suppress(RecordError):
             read(text, assumed=rectangle(15), form=form)
         assert time.perf_counter() - began < 10

@@ -193,7 +193,6 @@ DIFFERENT = [
     (events_of((10_000, FIRST, place(7, 7))), 2, "flag"),
     (events_of((10_001, FIRST, Flag())), 2, "flag"),
     (events_of((5, FIRST, place(7, 7)), (4, SECOND, place(8, 8))), 3, "place"),
-    ([Event(0, FIRST, Begin())], 1, "begin"),
 ]
 
 

@@ -20,7 +20,7 @@ from tests.games.records.random_games import SETTINGS, played
 each_setting = pytest.mark.parametrize("name", SETTINGS)
 # Seeds do not shrink to anything simpler.
 examples = settings(
-    max_examples=15,
+    max_examples=10,
     deadline=None,
     derandomize=True,
     database=None,

@@ -11,7 +11,7 @@ from games.rules.openings import Choice
 from games.rules.sides import Colour, Seat
 
 MAX_AT = 1 << 53  # milliseconds since 1970: whole numbers beyond it do not survive JSON elsewhere
-_LONGEST_TEXT = 64
+LONGEST_ID = 64
 _MOST_STONES = 5
 
 
@@ -242,7 +242,7 @@ def _seats(value: object) -> tuple[Seat, ...]:
 
 
 def _text(value: object) -> str:
-    if isinstance(value, str) and 1 <= len(value) <= _LONGEST_TEXT:
+    if isinstance(value, str) and 1 <= len(value) <= LONGEST_ID:
         return value
     raise BadEvent(why="id")
 
@@ -293,6 +293,8 @@ ACTS: dict[str, type[Act]] = {
     "award": Award,
 }
 NAMES = {act: name for name, act in ACTS.items()}
+# No seat does these; every other act is somebody's.
+_WITHOUT_SEAT: set[type[Act]] = {Begin, Forfeit, Pause, Resume, TakeBack, Award}
 
 
 def event_to_dict(event: Event) -> dict[str, object]:
@@ -316,6 +318,8 @@ def event_from_dict(values: dict[str, object]) -> Event:
     if values.keys() != {"at", "seat", "act", *names}:
         raise BadEvent(why="fields")
     seat = values["seat"]
+    if (seat is None) is not (act in _WITHOUT_SEAT):
+        raise BadEvent(why="seat")
     own = {name: _READERS[name](values[name]) for name in names}
     make: Callable[..., Act] = act
     return Event(_number(values["at"]), None if seat is None else _seat(seat), make(**own))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from games.rules import errors
 from games.rules.clock import CLAIM_AFTER_MS, Clock, TimeControl, Untimed
 from games.rules.events import (
+    LONGEST_ID,
     Abort,
     AcceptDraw,
     Act,
@@ -306,6 +307,8 @@ class GameState:
         return act
 
     def _check_offer_draw(self, act: OfferDraw, seat: Seat, at: int) -> Act:
+        if not 1 <= len(act.id) <= LONGEST_ID:
+            raise errors.BadAct(given=type(act).__name__)
         if self.rules.no_draw:
             raise errors.NoDrawOffers
         if seat is self.to_act or not self.turns[seat]:

@@ -156,7 +156,7 @@ class _Writer:
             names = {"AE", f"A{letter}", "PL"}
         if ply.left is not None:
             text += f"{letter}L[{seconds(ply.left)}]"
-            names.add(f"{letter}L")
+        names.add(f"{letter}L")  # a clock that stood elsewhere must not become this ply's
         return text + self._extra(number, frozenset(names))
 
     def _extra(self, number: int, taken: frozenset[str]) -> str:

@@ -266,6 +266,13 @@ def test_points_that_no_letters_name() -> None:
         assert refused.value.data["what"] == "point"
 
 
+def test_a_clock_in_a_node_of_its_own_stays_there() -> None:
+    record = one("(;GM[4]SZ[9];B[aa];BL[7];W[bb]BL[6])")
+    assert record.extra == (Extra(1, "BL", ("7",)), Extra(2, "BL", ("6",)))
+    again = one(sgf.write(record))
+    assert (again.extra, again.plies) == (record.extra, record.plies)
+
+
 def test_a_foreign_application_keeps_its_name() -> None:
     text = sgf.write(one("(;GM[4]SZ[9]AP[Other:2];B[aa])"))
     assert text.count("AP[") == 1

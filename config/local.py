@@ -15,6 +15,7 @@ from config.environment import ROOT
 
 SOCKET_PATH_LIMIT = 107  # Linux keeps a socket's path in 108 bytes, the closing zero included
 LONGEST_SOCKET_NAME = len(".s.PGSQL.5432.lock")
+NOBODY = 65534
 DATABASE = "amoba"
 OWNER = "amoba_owner"
 APPLICATION = "amoba_app"
@@ -38,7 +39,8 @@ def socket_folder(data: Path) -> Path:
 def private_folder(folder: Path) -> Path:
     """Make the folder for this user alone; one that somebody else has put there first is refused."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if folder.stat().st_uid != os.getuid():
+    mine = {os.getuid(), NOBODY} if os.getuid() == 0 else {os.getuid()}  # root's PostgreSQL may run as nobody
+    if folder.stat().st_uid not in mine:
         raise PermissionError(13, "belongs to another user", str(folder))
     folder.chmod(0o700)
     return folder

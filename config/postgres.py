@@ -17,7 +17,7 @@ import psycopg
 from psycopg import sql
 
 from config import local
-from config.processes import spawn, stop, unprivileged, wait_until
+from config.processes import hand_over, spawn, step_down, stop, wait_until
 
 SUPERUSER = "postgres"
 THROW_AWAY = [
@@ -71,7 +71,7 @@ class Cluster:
         fresh = local.private_folder(self.data.with_name(f"{self.data.name}.new"))
         wipe(fresh)
         local.private_folder(fresh)
-        self._give_away(fresh)
+        hand_over(fresh, step_down().user)
         options = [
             "-U",
             SUPERUSER,
@@ -82,7 +82,7 @@ class Cluster:
             *COLLATION,
             *(["--no-sync"] if self.throw_away else []),
         ]
-        command = [*unprivileged(), str(binaries() / "initdb"), "-D", str(fresh), *options]
+        command = [*step_down().words, str(binaries() / "initdb"), "-D", str(fresh), *options]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         if result.returncode:
             raise DatabaseError(f"The database folder could not be made: {last_line(result.stderr)}")
@@ -91,7 +91,8 @@ class Cluster:
     def start(self) -> subprocess.Popen[bytes]:
         """Start the server and wait for it; leftovers of a killed server may need some seconds to go."""
         local.private_folder(self.sockets)
-        self._give_away(self.sockets)
+        hand_over(self.sockets, step_down().user)
+        hand_over(self.data, step_down().user)
         if not wait_until(self._try_to_start, START_SECONDS, pause=0.3):
             raise DatabaseError(f"PostgreSQL did not start within {START_SECONDS} s: {self.complaint()}")
         return self.running()
@@ -120,12 +121,7 @@ class Cluster:
         settings += ["max_connections=300", "log_min_messages=warning", "timezone=UTC", "log_timezone=UTC"]
         settings += THROW_AWAY if self.throw_away else []
         flags = [word for setting in settings for word in ("-c", setting)]
-        return [*unprivileged(), binaries() / "postgres", "-D", self.data, *flags]
-
-    def _give_away(self, folder: Path) -> None:
-        """Where root has to step down to another user for real, that user needs the folders."""
-        if "setpriv" in " ".join(unprivileged()):
-            os.chown(folder, 65534, 65534)
+        return [*step_down().words, binaries() / "postgres", "-D", self.data, *flags]
 
     def url(self, role: str, name: str = local.DATABASE) -> str:
         return local.database_url(self.sockets, role, name)

@@ -9,13 +9,15 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import IO
 
 from config import interrupts
+from config.local import NOBODY
 
 PR_SET_PDEATHSIG = 1
-NOBODY = 65534
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 
@@ -52,18 +54,40 @@ def tie(parent: int, at_parent_death: signal.Signals) -> Callable[[], None]:
     return in_the_child
 
 
-def unprivileged() -> list[str]:
-    """The words to put before a program that refuses to run as root: nothing on the host is changed by
-    them.
+@dataclass(frozen=True)
+class StepDown:
+    """How a program that refuses to run as root is run: the words before it, and the user it then is to the
+    disk.
+    """
+
+    words: tuple[str, ...]
+    user: int
+
+
+@cache
+def step_down() -> StepDown:
+    """As nobody in a user namespace of its own, where nothing on disk has to change hands.
+
+    Containers often forbid that. Then as the real nobody, who may pass closed folders but owns nothing else.
     """
     if os.getuid() != 0:
-        return []
-    unshare = shutil.which("unshare")
-    words = [unshare or "unshare", "-U", f"--map-user={NOBODY}", f"--map-group={NOBODY}"]
-    if unshare and subprocess.run([*words, "true"], capture_output=True, check=False).returncode == 0:
-        return words
-    setpriv = shutil.which("setpriv") or "setpriv"
-    return [setpriv, f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--pdeathsig=keep"]
+        return StepDown((), os.getuid())
+    namespace = ("unshare", "-U", f"--map-user={NOBODY}", f"--map-group={NOBODY}")
+    if (
+        shutil.which("unshare")
+        and subprocess.run([*namespace, "true"], capture_output=True, check=False).returncode == 0
+    ):
+        return StepDown(namespace, os.getuid())
+    nobody = f"--reuid={NOBODY} --regid={NOBODY} --clear-groups --pdeathsig=keep"
+    passing = "--inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup"
+    return StepDown(("setpriv", *nobody.split(), *passing.split()), NOBODY)
+
+
+def hand_over(folder: Path, user: int) -> None:
+    """Give the folder and all in it to the user, unless it is theirs already."""
+    if folder.exists() and folder.stat().st_uid != user:
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, user, -1, follow_symlinks=False)
 
 
 def stop(child: subprocess.Popen[bytes], how: signal.Signals, seconds: float) -> None:

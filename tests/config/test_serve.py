@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import time
 from pathlib import Path
@@ -92,4 +93,21 @@ def test_an_end_during_the_start_leaves_nothing(tmp_path: Path, moment: str) -> 
     assert server.none_alive(within=5), server.alive()
     server.output.close()
     with Server(tmp_path / "data") as again:
+        assert again.get("/healthz")[0] == 200
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root has to step down for PostgreSQL")
+def test_root_without_user_namespaces_serves_as_nobody_below_a_closed_folder(tmp_path: Path) -> None:
+    """As in many containers: here the program that makes namespaces is not to be found."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "setpriv").symlink_to(shutil.which("setpriv") or "setpriv")
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o700)
+    with Server(closed / "data", more={"PATH": str(programs)}) as server:
+        postmaster = server.one("-D")
+        assert Path(f"/proc/{postmaster}").stat().st_uid == 65534
+        server.stop(signal.SIGKILL)
+        assert server.none_alive(within=10), server.alive()
+    with Server(closed / "data") as again:  # and back, when namespaces are allowed again
         assert again.get("/healthz")[0] == 200

@@ -26,6 +26,8 @@ _DRAWN: dict[Termination, Promise] = {
     Termination.BLOCKED: gettext_lazy("After move %(ply)s no slide was possible: the game is drawn."),
     Termination.PASSES: gettext_lazy("Both players passed, one after the other, with move %(ply)s: drawn."),
 }
+# Elsewhere games are forfeited for more than not showing up.
+_CLAIMED = words.TERMINATIONS | {Termination.FORFEIT: gettext_lazy("forfeit")}
 DIFFERENCES: dict[Code, Promise] = {
     Code.WHITE_FIRST: gettext_lazy("In the record white (○) began, although black (×) begins."),
     Code.WRONG_ALTERNATION: gettext_lazy(
@@ -129,9 +131,7 @@ def _outcome(who: str, how: object) -> str:
         "both_lose": _("lost by both"),
     }
     told = _("%(winner)s won") % {"winner": pen(who)} if who in {*Colour} else plain.get(who, who)
-    if how == Termination.FORFEIT:  # elsewhere a game is forfeited for more than not showing up
-        return f"{told}, {_('forfeit')}"
-    return f"{told}, {words.TERMINATIONS[Termination(str(how))]}" if how else told
+    return f"{told}, {_CLAIMED[Termination(str(how))]}" if how else told
 
 
 def field(spec: str) -> str:

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from secrets import token_hex
 
 import structlog
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 
 Answer = Callable[[HttpRequest], HttpResponse]
 RETRY_AFTER_SECONDS = 5
+NO_INCIDENT = (Http404, PermissionDenied, BadRequest, SuspiciousOperation, MultiPartParserError)
 UNUSED_BY_US = ("camera", "microphone", "geolocation", "payment", "usb")
 log = structlog.get_logger(__name__)
 
@@ -40,8 +43,9 @@ class Incidents:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse:
-        return answer(request, exception)
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        # Not found, not allowed, not understood: no incidents, Django has a status and a page for each.
+        return None if isinstance(exception, NO_INCIDENT) else answer(request, exception)
 
 
 def failed(request: HttpRequest) -> HttpResponse:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import structlog
 from celery import shared_task
+from django.core.cache import cache
 
 from games.services import answers, clock
 from games.services.clock import Due
@@ -45,9 +46,18 @@ def forget_answers() -> None:
 
 def _hand_out(items: Iterable[Due], at: int, here: datetime) -> None:
     """`at` and `here` are one moment by the database's clock and by this host's, which may differ."""
-    for item in items:
+    for item in _not_yet(items):
         when = here + timedelta(milliseconds=item.at - at)
         settle.apply_async((item.game_id, item.at), eta=when, expires=when + EXPIRES)
+
+
+def _not_yet(items: Iterable[Due]) -> list[Due]:
+    """Those that no earlier sweep has handed out; forgetting it would only mean handing them out again."""
+    keys = {f"due:{item.game_id}:{item.at}": item for item in items}
+    known = cache.get_many(keys)
+    fresh = {key: item for key, item in keys.items() if key not in known}
+    cache.set_many(dict.fromkeys(fresh, 1), timeout=EXPIRES.seconds)
+    return [*fresh.values()]
 
 
 def _settle_all(items: Iterable[Due]) -> None:

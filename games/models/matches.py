@@ -77,15 +77,19 @@ class Match(models.Model):
         )
         if act == log.DEMANDED:
             self.three_move = True
-        self.save(update_fields=["version", "head", "three_move"])
+        self.save(update_fields=PROJECTION)
 
-    def settle(self, result: MatchResult, at: int) -> None:
-        """Fold how the games stand into the projection; the caller holds the row's lock."""
+    def project(self, result: MatchResult, at: int) -> None:
+        """Set the columns that follow from how the games stand; saves nothing, a `record` follows."""
         self.half_points_a = int(2 * result.points[Side.A])
         self.half_points_b = int(2 * result.points[Side.B])
         if result.by is not None:
             self.winner, self.decided_by, self.ended_at = result.winner or "", result.by, at
-        self.save(update_fields=["half_points_a", "half_points_b", "winner", "decided_by", "ended_at"])
+
+
+PROJECTION = (
+    "three_move", "winner", "decided_by", "half_points_a", "half_points_b", "ended_at", "version", "head",
+)  # fmt: skip
 
 
 class MatchEvent(LogEntry):

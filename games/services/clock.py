@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from games.models import Game
+from games.services.errors import NotFound
 from games.services.play import FLAG_GRACE_MS, settle
 
 MOST_AT_ONCE = 1_000
@@ -30,16 +31,15 @@ def due(*, until: int) -> list[Due]:
 def settle_due(item: Due, *, at: int) -> bool:
     """Settle a game if its row still names this very instant; whether anything happened.
 
-    Looks without a lock first: a task that comes twice, late, or for a turn that is over costs one query.
-    Never waits for a row: whoever holds it settles or moves. Raises `Busy`; the next sweep looks again.
+    What comes twice, late, or for a turn that is over costs one query and no lock. Never waits for a row:
+    whoever holds it settles or moves. Raises `Busy`; the next sweep looks again.
     """
-    return _stands(item) and settle(game_id=item.game_id, at=at, wait=False)
-
-
-def _stands(item: Due) -> bool:
     flag = Q(deadline=item.at - FLAG_GRACE_MS)
     begin = Q(begun_at__isnull=True, result="", begins_by=item.at)
-    return Game.objects.filter(flag | begin, pk=item.game_id).exists()
+    try:
+        return settle(game_id=item.game_id, at=at, wait=False, only=flag | begin)
+    except NotFound:
+        return False
 
 
 def _first(games: QuerySet[Game], instant: str) -> Iterator[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """The life of a match: opened by an agreement, game after game, until it is decided (§11)."""
 
-from django.db.models import QuerySet
+from django.db.models import Q
 
 from games import log
 from games.models import Game, Match, Player
@@ -21,28 +21,28 @@ from games.rules.sides import FIRST, SECOND, Seat
 from games.services import states
 from games.services.errors import NotFound
 
+ANY = Q()
 
-def locked(game_id: int, *, wait: bool = True) -> tuple[Match, Game]:
-    """Both rows of a game, locked: first the match, then the game, always so. Raises `NotFound`."""
-    match = _lock_of_match(wait=wait).filter(games=game_id).first()
-    if match is None:
+
+def locked(game_id: int, *, wait: bool = True, only: Q = ANY) -> tuple[Match, Game]:
+    """Both rows of a game, locked: first the match, then the game, always so. Raises `NotFound`.
+
+    `only`: what the row must say, else it is not found and nothing is locked.
+    """
+    # PostgreSQL locks the rows in the order of `of`, and foreign keys to them stay possible (NO KEY).
+    rows = Game.objects.select_for_update(no_key=True, of=("match", "self"), nowait=not wait)
+    game = rows.select_related("match").filter(only, pk=game_id).order_by().first()
+    if game is None:
         raise NotFound(what="game")
-    game = Game.objects.select_for_update(no_key=True, nowait=not wait).get(pk=game_id)
-    game.match = match
-    return match, game
+    return game.match, game
 
 
 def locked_match(match_id: int) -> Match:
     """The match's row, locked. Raises `NotFound`."""
-    match = _lock_of_match().filter(pk=match_id).first()
+    match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first()
     if match is None:
         raise NotFound(what="match")
     return match
-
-
-def _lock_of_match(*, wait: bool = True) -> QuerySet[Match]:
-    """Foreign keys to the row stay possible meanwhile (NO KEY)."""
-    return Match.objects.select_for_update(no_key=True, of=("self",), nowait=not wait).order_by()
 
 
 def open_match(*, player_a: Player, player_b: Player, agreed: MatchFormat, seed: str, at: int) -> Match:
@@ -101,7 +101,7 @@ def standing(match: Match) -> MatchResult:
 def conclude(match: Match, game: Game, at: int) -> None:
     """After the end of `game`: the score, and the next game or the end of the match (same transaction)."""
     result = standing(match)
-    match.settle(result, at)
+    match.project(result, at)
     if result.over:
         match.record(at, log.ENDED, winner=match.winner, by=match.decided_by)
     elif game.result == Result.VOID:

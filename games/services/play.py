@@ -1,10 +1,13 @@
 """What players do in a game: be ready, demand the three-move rule, and every act of play (§9)."""
 
+import hashlib
 from collections.abc import Sequence
+
+from django.db.models import Q
 
 from games import log
 from games.models import Game, Match, Player
-from games.rules.events import Begin, Event, Flag, PlayerAct, event_to_dict
+from games.rules.events import Begin, Event, Flag, OfferDraw, PlayerAct, event_to_dict
 from games.rules.game import GameState
 from games.rules.match import MatchState, Side
 from games.rules.sides import Seat
@@ -18,23 +21,34 @@ FLAG_GRACE_MS = 50
 
 @verb
 def act(
-    *, game_id: int, by: Player, act: PlayerAct, expected: int, at: int, key: str | None = None
+    *,
+    game_id: int,
+    by: Player,
+    act: PlayerAct,
+    expected: int,
+    at: int,
+    key: str | None = None,
+    offer_draw: bool = False,
 ) -> dict[str, object]:
     """Carry out a player's act as of `at`, the request's arrival by the database's clock.
 
     `expected`: the number of events that the player had seen. A late act becomes the flag (`late` says so).
+    `offer_draw`: with the turn that the act completes a draw is offered (§8); no offer, no act.
     Raises `Refusal`, having changed nothing.
     """
     match, game = matches.locked(game_id)
     seat = _seat(game, by)
+    body = {"act": event_to_dict(Event(0, None, act)), "expected": expected}
     asked = answers.Asked.of(
-        by, f"game:{game_id}", key, act=event_to_dict(Event(0, None, act)), expected=expected
+        by, f"game:{game_id}", key, **body, **({"offer_draw": True} if offer_draw else {})
     )
     if known := asked.known():
         return known
     with states.held(game, match) as state:
         _begin_if_due(game, state, at)
         events = state.play(act, seat=seat, at=at, expected=expected)
+        if offer_draw and not state.outcome:
+            events += state.play(OfferDraw(draw_offer_id(game_id, expected)), seat=seat, at=at)
         record(match, game, state, events, at)
         return asked.keep(answer_of(game, state, events, at))
 
@@ -76,13 +90,13 @@ def demand_three_move(*, game_id: int, by: Player, at: int, key: str | None = No
 
 
 @verb
-def settle(*, game_id: int, at: int, wait: bool = True) -> bool:
+def settle(*, game_id: int, at: int, wait: bool = True, only: Q = matches.ANY) -> bool:
     """§9: begin the game if its time has come, and flag it if a deadline has; whether anything happened.
 
     Safe to repeat, early or late: the deadline's own instant is recorded, whenever it is found. With `wait`
-    off a row that somebody holds is `Busy` at once.
+    off a row that somebody holds is `Busy` at once. Raises `NotFound` where the row is not as `only` says.
     """
-    match, game = matches.locked(game_id, wait=wait)
+    match, game = matches.locked(game_id, wait=wait, only=only)
     if game.over:
         return False
     with states.held(game, match) as state:
@@ -90,6 +104,17 @@ def settle(*, game_id: int, at: int, wait: bool = True) -> bool:
         flagged = state.flag(at - FLAG_GRACE_MS)
         record(match, game, state, flagged, at)
         return begun or bool(flagged)
+
+
+def is_due(game: Game, at: int) -> bool:
+    """Whether `settle` would find something to do: for readers, who need no lock to look."""
+    flagged = game.deadline is not None and at >= game.deadline + FLAG_GRACE_MS
+    return flagged or _begins(game, at)
+
+
+def draw_offer_id(game_id: int, expected: int) -> str:
+    """The id of the draw offer that goes with the act on this state: the same for every copy of a request."""
+    return hashlib.sha256(f"draw:{game_id}:{expected}".encode()).hexdigest()[:16]
 
 
 def record(match: Match, game: Game, state: GameState, events: Sequence[Event], at: int) -> None:
@@ -121,10 +146,15 @@ def answer_of(game: Game, state: GameState, events: Sequence[Event], at: int) ->
 
 
 def _begin_if_due(game: Game, state: GameState, at: int) -> bool:
-    if game.begun_at is not None or game.over or game.begins_by is None or at < game.begins_by:
+    if game.begins_by is None or not _begins(game, at):
         return False
     game.record(state.order(Begin(), at=game.begins_by), state)
     return True
+
+
+def _begins(game: Game, at: int) -> bool:
+    waits = game.begun_at is None and not game.over
+    return waits and game.begins_by is not None and at >= game.begins_by
 
 
 def _room(match: Match, game: Game) -> MatchState:

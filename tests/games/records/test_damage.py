@@ -4,6 +4,7 @@ import json
 import random
 import time
 from collections import Counter
+from dataclasses import fields
 from functools import cache
 
 import pytest
@@ -14,6 +15,7 @@ from games.records.errors import NotWritable, RecordError
 from games.records.from_game import record_of
 from games.records.reading import read
 from games.records.record import Format, Record
+from games.rules.events import ACTS
 from games.rules.field import Field, Finite, rectangle
 from games.rules.ruleset import ruleset
 from tests.games.records.random_games import SETTINGS, played
@@ -141,3 +143,47 @@ def test_any_bytes_at_all() -> None:
     )
     assert codes["record_charset"] > 100
     assert codes["record_empty"] > 0
+
+
+def forged(log: eventlog.EventLog, lots: random.Random) -> str:
+    """The log with other events, its chain made whole again: only the rules can object."""
+    document = json.loads(eventlog.write(log))
+    entries = document["entries"]
+    for _ in range(lots.randint(1, 3)):
+        event = lots.choice(entries)["event"]
+        event |= lots.choice(
+            (
+                {"at": lots.choice((0, event["at"] + 1, 10**12, -1, "1", None))},
+                {"seat": lots.choice(("first", "second", None, "third", 1))},
+                dict(lots.choice(entries)["event"]),
+                {"point": [lots.randint(-3, 20), lots.randint(-3, 20)]},
+                {"act": "take_back", "kept": lots.randint(0, 30)},
+                {"act": lots.choice(("resign", "pass", "flag", "begin", "pause", "abort", "claim_time"))},
+            )
+        )
+        if lots.random() < 0.7:  # the fields of the act it has become
+            event |= {"act": (act := event["act"])}
+            for name in event.keys() - {"at", "seat", "act", *FIELDS.get(act, ())}:
+                del event[name]
+        if lots.random() < 0.2:
+            entries.pop(lots.randrange(len(entries)))
+    prev = eventlog.genesis(log.settings, three_move=log.three_move, abortable=log.abortable)
+    for seq, entry in enumerate(entries, 1):
+        entry |= {"seq": seq, "prev": prev, "hash": (prev := eventlog.entry_hash(prev, seq, entry["event"]))}
+    return json.dumps(document)
+
+
+FIELDS = {name: [part.name for part in fields(act)] for name, act in ACTS.items()}
+
+
+def test_forged_logs_are_judged_by_the_rules() -> None:
+    lots = random.Random(5)
+    codes: Counter[str] = Counter()
+    for name, settings in SETTINGS.items():
+        log = eventlog.log_of(played(name, 4, 30), settings)
+        codes.update(outcome(Format.LOG, forged(log, lots).encode(), rectangle(15)) for _ in range(25))
+    assert codes["log_illegal"] > 40
+    assert codes["log_event"] > 20
+    assert codes["log_differs"] > 8
+    assert codes["read"] > 4
+    assert codes.keys() <= {"log_illegal", "log_event", "log_differs", "log_incomplete", "read"}

@@ -143,9 +143,12 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """§8: these seats did not show up."""
+    """§8: these seats did not show up; each once, first before second."""
 
     absent: tuple[Seat, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "absent", tuple(sorted({*self.absent})))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def legal(state: GameState, chance: random.Random, free: Sequence[Point] | None 
             return Offer((one, other))
         case Ask.PICK:
             return Pick(chance.choice(state.offered or ()))
-    if state.rules.slide_duty is SlideDuty.MAY_PASS and chance.random() < 0.2:
+    if state.rules.slide_duty is SlideDuty.MAY_PASS and chance.random() < 0.05:
         return Pass()
     return Slide(*chance.choice(sorted(state.position.slides(state.to_move))))
 

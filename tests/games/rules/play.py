@@ -148,21 +148,17 @@ def stand(state: GameState) -> object:
     return _values(state)
 
 
-# Never change: not worth the walk.
-_FIXED = (str, int, bytes, type(None), Field, Ruleset, TimeControl, Layout)
-
-
 def _values(thing: object) -> object:
-    if isinstance(thing, _FIXED):
-        return thing if isinstance(thing, str | int) else id(thing)
+    if isinstance(thing, str | int | Field | Ruleset | TimeControl | type(None)):
+        return thing
+    if isinstance(thing, bytes | Layout) or callable(thing):
+        return type(thing)  # tables, made once
     if isinstance(thing, dict):
         return [(_values(key), _values(value)) for key, value in thing.items()]
     if isinstance(thing, list | tuple):
         return [_values(item) for item in thing]
     if isinstance(thing, set | frozenset):
         return frozenset(map(repr, thing))
-    if callable(thing):
-        return id(thing)
     slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
     held = {name: getattr(thing, name) for name in slots if hasattr(thing, name)}
-    return _values(held | getattr(thing, "__dict__", {}))
+    return type(thing), _values(held | getattr(thing, "__dict__", {}))

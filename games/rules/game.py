@@ -464,7 +464,7 @@ class GameState:
         self._end(WINS[event.seat.other], Termination.TIME, event.at)
 
     def _fold_forfeit(self, event: Event, act: Forfeit) -> None:
-        if len({*act.absent}) > 1:
+        if len(act.absent) > 1:
             self._end(Result.BOTH_LOSE, Termination.DOUBLE_FORFEIT, event.at)
         else:
             self._end(WINS[act.absent[0].other], Termination.FORFEIT, event.at)

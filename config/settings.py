@@ -1,5 +1,6 @@
 """Every setting on one page, safe unless the environment says otherwise, and nothing secret by default."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "axes",
     "csp",
     "rest_framework",
     "django_structlog",
@@ -119,6 +121,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "axes.middleware.AxesMiddleware",
     "config.middleware.Incidents",
     "config.errors.Refusals",  # innermost: a refusal is an answer, no incident
 ]
@@ -195,9 +198,24 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+# So many wrong passwords for one login, or from one address, and both wait (429); a right one starts afresh.
+AXES_FAILURE_LIMIT = env.int("LOGIN_ATTEMPTS", default=10)
+AXES_COOLOFF_TIME = timedelta(minutes=env.int("LOGIN_WAIT_MINUTES", default=5))
+AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_LOCKOUT_TEMPLATE = "games/accounts/locked.html"
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
 LOGIN_URL = "/belepes/"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+
+# Letters go to the terminal unless told where a mail server is: smtp+tls://user:password@host:587
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="amoba@localhost")
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 
 LOGGING_CONFIG = None  # structlog is set up once, below
 LOG_FORMAT = env.str("LOG_FORMAT", default="json")

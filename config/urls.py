@@ -1,22 +1,16 @@
 """The whole map of addresses on one screen."""
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import include, path
 from django.views.i18n import set_language
 
 from config.views import healthz, workers
-
-
-def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
-
+from tournaments import views
 
 handler500 = "config.middleware.failed"
 
 urlpatterns = [
-    path("", home, name="home"),
+    path("", views.home, name="home"),
     path("", include("games.urls")),
     path("api/v1/", include("games.api.urls")),
     path("healthz", healthz, name="healthz"),

@@ -1,16 +1,17 @@
-"""Recorded games as files to take away (§15); what a form cannot hold is refused, with the reason."""
+"""Games as files to take away (§15), recorded or played; what a form cannot hold is refused, and why."""
 
 from collections.abc import Callable
 
 from games.models import RecordedGame
-from games.records import eventlog, movelist, psq, sgf_writer
+from games.records import eventlog, from_game, movelist, psq, sgf_writer
 from games.records.adjudicate import adjudicate
 from games.records.errors import NotWritable
 from games.records.record import Format, Kind, Record, RecordedPly, RecordedResult
 from games.rules.events import Termination
 from games.rules.field import Field, Point, field
+from games.rules.game import GameState
 from games.rules.openings import Choice
-from games.rules.ruleset import match_format, ruleset_from_dict
+from games.rules.ruleset import MatchFormat, match_format, ruleset_from_dict
 from games.rules.sides import BLACK, Colour
 
 SUFFIXES: dict[Format, str] = {
@@ -93,4 +94,21 @@ _WRITERS: dict[Format, Callable[[RecordedGame], str]] = {
     Format.PSQ: lambda game: psq.write(record_of(game)),
     Format.LIST: lambda game: movelist.write(record_of(game)),
     Format.LOG: _log,
+}
+
+
+# Played games -------------------------------------------------------------------------------------
+def played(
+    state: GameState, settings: MatchFormat, form: Format, *, first: str, second: str, date: str
+) -> str:
+    """A game played here, as far as it has gone. Raises `NotWritable`."""
+    if form is Format.LOG:
+        return eventlog.write(eventlog.log_of(state, settings, first=first, second=second))
+    return _OF_PLAYED[form](from_game.record_of(state, first=first, second=second, date=date))
+
+
+_OF_PLAYED: dict[Format, Callable[[Record], str]] = {
+    Format.SGF: sgf_writer.write,
+    Format.PSQ: psq.write,
+    Format.LIST: movelist.write,
 }

@@ -140,3 +140,4 @@ NOT_WRITABLE: dict[str, Promise] = {
     "point": _("a stone lies outside its field"),
     "illegal": _("the record goes on where the rules do not"),
 }
+WON: Promise = _("%(winner)s won")

@@ -1,0 +1,49 @@
+"""The arithmetic of a match in sentences: the score, and what the duel rule makes of two wins (§11.2)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from games.rules.match import MatchResult, Side
+
+_HALF = Fraction(1, 2)
+
+
+def points(value: Fraction) -> str:
+    """`1½`."""
+    whole, half = divmod(value, 1)
+    return f"{whole or ('' if half else 0)}{'½' if half == _HALF else ''}"
+
+
+def halves(half_points: int) -> str:
+    """The same from a number of half points."""
+    return points(Fraction(half_points, 2))
+
+
+def score(result: MatchResult) -> str:
+    """`1 : 0`, side a first."""
+    return f"{points(result.points[Side.A])} : {points(result.points[Side.B])}"
+
+
+def arithmetic(result: MatchResult, names: Mapping[Side, str]) -> str:
+    """`Réka's wins took 16 own moves, Ödön's 15`, and what follows; empty while nobody has won."""
+    duel = result.duel
+    if not any(duel.wins.values()):
+        return ""
+    if not all(duel.wins.values()):
+        winner = Side.A if duel.wins[Side.A] else Side.B
+        return _(
+            "%(winner)s needed %(moves)s own moves for the win. With a win each, fewer own moves decide."
+        ) % {"winner": names[winner], "moves": duel.moves[winner]}
+    told = {
+        "one": names[Side.A],
+        "ones": duel.moves[Side.A],
+        "other": names[Side.B],
+        "others": duel.moves[Side.B],
+        "winner": names[duel.winner] if duel.winner else "",
+    }
+    sums = _("%(one)s won with %(ones)s own moves, %(other)s with %(others)s") % told
+    if duel.winner is None:
+        return sums + "."
+    return _("%(sums)s: by the duel rule %(winner)s is ahead.") % {**told, "sums": sums}

@@ -1,0 +1,78 @@
+"""How a match stands, from the rows of its games: the score, the duel rule's sums, its games one by one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.labels import duels, words
+from games.models import Game, Match, Player
+from games.rules.events import Result, Termination
+from games.rules.match import GameResult, MatchResult, Side, game_result, match_result, side_of
+from games.rules.sides import FIRST, SECOND, Seat
+
+
+def standing(match: Match, games: Sequence[Game]) -> MatchResult:
+    """The match after these games (§11.2); `games` are all of the match's, in order."""
+    return match_result(match.format, [_counted(match, game) for game in games if game.over], seed=match.seed)
+
+
+def _counted(match: Match, game: Game) -> GameResult:
+    return game_result(Result(game.result), game.winner_moves, game.number, Side(match.opener))
+
+
+def names(match: Match) -> dict[Side, str]:
+    """The names of both sides."""
+    return {side: match.player(side).name for side in Side}
+
+
+def arithmetic(match: Match, result: MatchResult) -> str:
+    """The duel rule's sums in words, where the rule holds."""
+    return duels.arithmetic(result, names(match)) if match.format.duel_rule else ""
+
+
+class Row(NamedTuple):
+    """A game of a match in its table; `points` are those of sides a and b, empty while it runs."""
+
+    game: Game
+    first: Player
+    points: str
+    ending: str
+    moves: int | None
+
+
+def rows(match: Match, games: Sequence[Game]) -> list[Row]:
+    """The games of a match, in order."""
+    return [_row(match, game) for game in games]
+
+
+def _row(match: Match, game: Game) -> Row:
+    if not game.over:
+        return Row(game, _first(match, game), "", "", None)
+    counted = _counted(match, game)
+    sums = " : ".join(duels.points(counted.points(side)) for side in Side)
+    points = "–" if counted.result is Result.VOID else sums
+    ending = str(words.TERMINATIONS[Termination(game.termination)])
+    return Row(game, _first(match, game), points, ending, game.winner_moves)
+
+
+def _first(match: Match, game: Game) -> Player:
+    return match.player(side_of(FIRST, game.number, Side(match.opener)))
+
+
+def result_in_words(game: Game, first: str, second: str) -> str:
+    """`Nagy Réka won: five in a row`, for the two names; empty while the game runs."""
+    if not game.over:
+        return ""
+    winner = {Result.FIRST: first, Result.SECOND: second}.get(Result(game.result))
+    ending = words.TERMINATIONS[Termination(game.termination)]
+    return told(winner, Result(game.result), str(ending))
+
+
+def told(winner: str | None, result: Result, ending: str) -> str:
+    """A result and how it came, in one phrase."""
+    who = words.WON % {"winner": winner} if winner else words.RESULTS[result]
+    return f"{who} – {ending}"
+
+
+def names_of(game: Game) -> dict[Seat, str]:
+    """Who sits where in a game."""
+    return {seat: game.player(seat).name for seat in (FIRST, SECOND)}

@@ -1,0 +1,73 @@
+"""The lobby and one challenge, as their pages show them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.labels import formats
+from games.models import Challenge, Game, Player
+from games.queries.inbox import latest_games, open_challenges
+from games.rules.agreement import changed
+
+MOST = 50
+WATCHED = 10
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """Challenges to whoever comes, and games to watch."""
+
+    challenges: Sequence[Challenge]
+    games: Sequence[Game]
+
+
+def lobby(reader: Player | None) -> Lobby:
+    """Two queries."""
+    return Lobby(list(open_challenges(reader)[:MOST]), list(latest_games()[:WATCHED]))
+
+
+@dataclass(frozen=True)
+class ChallengePage:
+    """A challenge and what its reader may do with it."""
+
+    challenge: Challenge
+    reader: Player | None
+
+    @property
+    def open(self) -> bool:
+        """Whether it waits for an answer."""
+        return self.challenge.state == Challenge.State.OPEN
+
+    @property
+    def mine(self) -> bool:
+        """Whether the standing proposal is the reader's."""
+        return self.reader is not None and self.challenge.proposer_id == self.reader.pk
+
+    @property
+    def to_answer(self) -> bool:
+        """Whether the reader may accept, decline or counter."""
+        item, reader = self.challenge, self.reader
+        if reader is None or self.mine or not self.open:
+            return False
+        return item.opponent_id is None or reader.pk in {item.challenger_id, item.opponent_id}
+
+    @property
+    def can_decline(self) -> bool:
+        """A challenge to whoever comes is declined by leaving it alone."""
+        return self.to_answer and self.challenge.opponent_id is not None
+
+    @property
+    def settings(self) -> list[formats.Line]:
+        """The proposal in words; what differs from the proposal that it answers is marked."""
+        before, now = self.challenge.answered, self.challenge.format
+        return list(formats.lines(now, changed(before, now) if before else ()))
+
+
+def challenge_page(pk: int, reader: Player | None) -> ChallengePage | None:
+    """One query. A challenge to somebody is seen by the two alone."""
+    found = Challenge.objects.select_related("challenger", "opponent", "proposer").filter(pk=pk).first()
+    if found is None:
+        return None
+    people = {found.challenger_id, found.opponent_id}
+    if found.opponent_id is not None and (reader is None or reader.pk not in people):
+        return None
+    return ChallengePage(found, reader)

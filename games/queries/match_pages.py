@@ -1,0 +1,107 @@
+"""A match as its page shows it: the score, the duel's sums, the games, the settings, the log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import NamedTuple
+
+from games.labels import acts, duels, formats, times
+from games.models import Game, Match, MatchEvent
+from games.queries.duels import Row, arithmetic, names, rows, standing
+from games.rules.match import MatchResult, Side
+from games.rules.offers import ThreeMove
+
+
+class Entry(NamedTuple):
+    """An entry of the match's log."""
+
+    at: datetime
+    text: str
+
+
+@dataclass(frozen=True)
+class MatchPage:
+    """A match, all its games in order, its log, and the reader's side (None for anybody else)."""
+
+    match: Match
+    games: Sequence[Game]
+    events: Sequence[MatchEvent]
+    side: Side | None
+
+    @cached_property
+    def result(self) -> MatchResult:
+        """How the match stands."""
+        return standing(self.match, self.games)
+
+    @property
+    def score(self) -> str:
+        """`1 : 0`, player a first."""
+        return duels.score(self.result)
+
+    @property
+    def points(self) -> tuple[str, str]:
+        """The score of each side."""
+        return duels.points(self.result.points[Side.A]), duels.points(self.result.points[Side.B])
+
+    @property
+    def decided(self) -> str:
+        """How the match was decided; empty while it goes on."""
+        match = self.match
+        winner = match.player(Side(match.winner)).name if match.winner else ""
+        return acts.decided(match.decided_by, winner)
+
+    @property
+    def duel(self) -> str:
+        """The duel rule's sums, when they matter."""
+        return arithmetic(self.match, self.result)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The games, one by one."""
+        return rows(self.match, self.games)
+
+    @property
+    def current(self) -> Game | None:
+        """The game that is open."""
+        return next((game for game in self.games if not game.over), None)
+
+    @property
+    def settings(self) -> list[formats.Line]:
+        """All that was agreed, in words."""
+        return list(formats.lines(self.match.format))
+
+    @property
+    def unready(self) -> bool:
+        """Whether the reader is asked to be ready for the open game."""
+        game, side = self.current, self.side
+        if game is None or side is None or game.begun_at is not None:
+            return False
+        seat = game.seat(self.match.player(side).pk)
+        return seat is not None and not game.is_ready(seat)
+
+    @property
+    def can_demand(self) -> bool:
+        """§5.1: whether the reader may demand the three-move rule."""
+        match = self.match
+        begun = any(game.begun_at is not None for game in self.games)
+        on_demand = match.format.three_move is ThreeMove.ON_DEMAND
+        return self.side is not None and on_demand and not match.three_move and not begun
+
+    @property
+    def log(self) -> list[Entry]:
+        """What happened between the games, the latest first."""
+        told = {str(side): name for side, name in names(self.match).items()}
+        return [
+            Entry(times.instant(event.at), acts.of_match(event.act, event.payload, told))
+            for event in reversed(self.events)
+        ]
+
+
+def match_page(pk: int, player_id: int | None) -> MatchPage | None:
+    """Three queries: the match with its players, its games, its log."""
+    match = Match.objects.select_related("player_a", "player_b").filter(pk=pk).first()
+    if match is None:
+        return None
+    games = list(match.games.select_related("first", "second").order_by("number", "attempt"))
+    return MatchPage(match, games, list(match.events.order_by("seq")), match.side(player_id))

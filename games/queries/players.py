@@ -1,0 +1,66 @@
+"""The players' list in Hungarian order, and one player's matches and score."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q, QuerySet
+
+from games.models import Game, Match, Player
+from games.names import search_key
+from games.rules.events import Result
+
+PER_PAGE = 50
+MOST_MATCHES = 50
+
+
+def found(text: str) -> list[Player]:
+    """Players whose name holds each word of `text`, accents and case aside, in Hungarian order."""
+    wanted = search_key(text).split()
+    return [player for player in Player.objects.all() if _holds(player, wanted)]
+
+
+def _holds(player: Player, wanted: Sequence[str]) -> bool:
+    key = search_key(player.name)
+    return all(word in key for word in wanted)
+
+
+def listed(text: str, page: str | int) -> Page[Player]:
+    """One page of the list."""
+    players = found(text) if text.strip() else Player.objects.all()
+    return Paginator(players, PER_PAGE).get_page(page)
+
+
+@dataclass(frozen=True)
+class Score:
+    """Games won, drawn and lost; void ones do not count."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def played(self) -> int:
+        """All games that count."""
+        return self.won + self.drawn + self.lost
+
+
+def score(player: Player) -> Score:
+    """The player's finished games in numbers: one query."""
+    mine = Game.objects.filter(Q(first=player) | Q(second=player)).exclude(result="")
+    won = Q(first=player, result=Result.FIRST) | Q(second=player, result=Result.SECOND)
+    drawn = Q(result=Result.DRAW)
+    counts = mine.aggregate(
+        won=Count("pk", filter=won),
+        drawn=Count("pk", filter=drawn),
+        void=Count("pk", filter=Q(result=Result.VOID)),
+        every=Count("pk"),
+    )
+    lost = counts["every"] - counts["won"] - counts["drawn"] - counts["void"]
+    return Score(counts["won"], counts["drawn"], lost)
+
+
+def running_matches(player: Player) -> QuerySet[Match]:
+    """The player's matches that are not decided yet, the latest first."""
+    mine = Q(player_a=player) | Q(player_b=player)
+    return Match.objects.filter(mine, ended_at=None).select_related("player_a", "player_b").order_by("-pk")

@@ -1,0 +1,49 @@
+"""Small things that the pages on which people play show again and again."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django import template
+
+from games.labels import duels, formats, times, words
+from games.models import Game, Match
+from games.queries.duels import result_in_words
+from games.rules.ruleset import MatchFormat
+
+register = template.Library()
+
+
+@register.filter
+def result(game: Game) -> str:
+    """`Nagy Réka won – five in a row`."""
+    return result_in_words(game, game.first.name, game.second.name)
+
+
+@register.filter
+def score(match: Match) -> str:
+    """`1½ : ½`, player a first."""
+    return " : ".join(duels.halves(half) for half in (match.half_points_a, match.half_points_b))
+
+
+@register.filter
+def instant(ms: int) -> datetime:
+    """An instant of the database in the site's time zone."""
+    return times.instant(ms)
+
+
+@register.filter
+def in_short(agreed: MatchFormat) -> str:
+    """Settings in one line."""
+    return formats.short(agreed)
+
+
+@register.filter
+def setting_name(code: str) -> str:
+    """A setting in words."""
+    return str(words.SETTINGS[code])
+
+
+@register.filter
+def among(name: str, names: Collection[str]) -> bool:
+    """Whether `name` is one of `names`."""
+    return name in names

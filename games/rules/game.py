@@ -116,7 +116,7 @@ class GameState:
         self.slide_phase: SlidePhase | None = None
         self.awarded_moves: int | None = None
         self._offered_in_turn = {FIRST: -1, SECOND: -1}
-        self._step = 0
+        self._step, self._steps = 0, rules.table.steps
         self._seats = {BLACK: FIRST, WHITE: SECOND}
         self._liveness: Liveness | None = None
         if rules.no_draw and isinstance(self.position, FinitePosition):
@@ -548,9 +548,8 @@ class GameState:
 
     def _next(self) -> tuple[Ask, Seat]:
         """What is asked next, and of whom."""
-        steps = self.rules.table.steps
-        if self._step < len(steps):
-            step = steps[self._step]
+        if self._step < len(self._steps):
+            step = self._steps[self._step]
             return (Ask.STONES if step.lays else Ask.CHOICE), step.seat
         number = len(self.plies) + 1
         if self.three_move and number == OFFER_PLY:

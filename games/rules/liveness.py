@@ -36,7 +36,7 @@ class Witness:
         position, other = self.position, self.other
         full, first = position.layout.full, position.layout.first_lines
         plain = first and turns >= position.line and not position.exact
-        for row in range(self.row, len(full)):
+        for row in range(self.row, position.layout.long_rows):
             free = full[row] & ~other[row]
             place = first[free] if first else 1  # without a table every row is worth a look
             if place and not plain:
@@ -44,7 +44,7 @@ class Witness:
             if place:
                 self._keep(row, place - 1)
                 return True
-        self.row, self.window, self.points = len(full), 0, []
+        self.row, self.window, self.points = position.layout.long_rows, 0, []
         return False
 
     def _live_place(self, row: int, free: int, turns: int) -> int:

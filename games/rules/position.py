@@ -117,7 +117,10 @@ class Layout:
     def __init__(self, field: Finite, line: int) -> None:
         self.line = line
         by_axis = [list(_rows(field, axis)) for axis in AXES]
-        self.rows: list[list[Point]] = [row for rows in by_axis for row in rows]
+        # Rows too short for a line last: nobody need search them.
+        every = (row for rows in by_axis for row in rows)
+        self.rows: list[list[Point]] = sorted(every, key=lambda row: len(row) < line)
+        self.long_rows = sum(len(row) >= line for row in self.rows)
         self.widest = max(map(len, self.rows))
         self.narrow = self.widest <= _WIDEST_TABLE
         # Wide rows have `line` empty bits in front, so that no stretch is cut off at the start.
@@ -330,10 +333,12 @@ class UnboundedPosition(Position):
         own.add(here)
         for step, reach in self._reaches:
             low, high = here - step, here + step
-            if high not in own and low not in own:
-                continue
-            while high in own:
+            if high in own:
                 high += step
+                while high in own:
+                    high += step
+            elif low not in own:
+                continue
             while low in own:
                 low -= step
             if high - low >= reach and (high - low == reach or not self.exact):

@@ -157,10 +157,10 @@ CASES: list[tuple[Format, str | bytes, str, int, int, dict[str, object]]] = [
 
 
 def refusal(form: Format, text: str | bytes) -> RecordError:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(RecordError) as refused:
         read(text, assumed=rectangle(15), form=form)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
     return refused.value
 
 
@@ -213,20 +213,20 @@ def test_a_record_that_a_format_cannot_hold(writer: Callable[..., str]) -> None:
 
 
 def test_the_largest_files_are_read_in_time() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     nodes = "(;SZ[52]" + ";B[aa];W[bb]" * 49_999 + ")"
     assert len(sgf.read(nodes)[0].plies) == 99_998
     deep = "(;SZ[9]" + "(;B[aa]" * (MAX_DEPTH - 1) + ")" * MAX_DEPTH
     assert len(sgf.read(deep)[0].plies) == MAX_DEPTH - 1
-    assert time.perf_counter() - began < 30
+    assert time.process_time() - began < 30
 
 
 @pytest.mark.parametrize("piece", ['"', '\\"', '"\\', "[", "{}", '":', "\\]", "[\\", ";(", "a[", "1,", "- "])
 @pytest.mark.parametrize("form", Format)
 def test_no_repeated_piece_takes_long(form: Format, piece: str) -> None:
     for start in ("", '{"', "(;C[", HEAD):
-        began = time.perf_counter()
+        began = time.process_time()
         text = start + piece * 60_000
         with contextlib.suppress(RecordError):
             read(text, assumed=rectangle(15), form=form)
-        assert time.perf_counter() - began < 10
+        assert time.process_time() - began < 10

@@ -1,1 +1,1 @@
-"""The game as a library: no I/O, no clock reading, no chance. §n in docstrings are paragraphs of `docs/rules.md`."""
+"""The game as a library: no I/O, no clock reading, no chance. §n are the paragraphs of the rules of the game."""

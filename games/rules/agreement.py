@@ -1,4 +1,4 @@
-"""What two players agree on (§12): which settings are in play, who may set them, and what holds without agreement."""
+"""What two players agree on (§12): the settings in play, who may set them, and what holds without agreement."""
 
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -80,7 +80,7 @@ _UNLIMITED = {
 def without_agreement(one: MatchFormat, other: MatchFormat, preset: MatchFormat) -> MatchFormat:
     """§12.2: what alike stands, stones, field, opening and overline fall to source A's, the rest to the preset.
 
-    A setting that clashes with what came out gives way: the mode without draws, the three-move rule, the limits.
+    What clashes with the rest gives way: the mode without draws, then the three-move rule, then the opening.
     """
     open_format = replace(preset, rules=replace(_OPEN, **_UNLIMITED))  # type: ignore[arg-type]
     agreed = one

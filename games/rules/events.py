@@ -1,5 +1,6 @@
 """All that the log of a game may hold: one value per act, and its plain form for storage."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -11,7 +12,7 @@ from games.rules.openings import Choice
 from games.rules.sides import Colour, Seat
 
 MAX_AT = 1 << 53  # milliseconds since 1970: whole numbers beyond it do not survive JSON elsewhere
-LONGEST_ID = 64
+_ID = re.compile(r"[!-~]{1,64}")  # what every store and every address can hold
 _MOST_STONES = 5
 
 
@@ -244,8 +245,13 @@ def _seats(value: object) -> tuple[Seat, ...]:
     return tuple(sorted({_seat(item) for item in value}))
 
 
+def is_id(text: str) -> bool:
+    """Whether a text can be the id of an offer: 1 to 64 visible ASCII characters."""
+    return _ID.fullmatch(text) is not None
+
+
 def _text(value: object) -> str:
-    if isinstance(value, str) and 1 <= len(value) <= LONGEST_ID:
+    if isinstance(value, str) and is_id(value):
         return value
     raise BadEvent(why="id")
 

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from games.rules import errors
 from games.rules.clock import CLAIM_AFTER_MS, Clock, TimeControl, Untimed
 from games.rules.events import (
-    LONGEST_ID,
     Abort,
     AcceptDraw,
     Act,
@@ -32,6 +31,7 @@ from games.rules.events import (
     Slide,
     TakeBack,
     Termination,
+    is_id,
 )
 from games.rules.field import Point, Unbounded
 from games.rules.liveness import Liveness
@@ -307,7 +307,7 @@ class GameState:
         return act
 
     def _check_offer_draw(self, act: OfferDraw, seat: Seat, at: int) -> Act:
-        if not 1 <= len(act.id) <= LONGEST_ID:
+        if not is_id(act.id):
             raise errors.BadAct(given=type(act).__name__)
         if self.rules.no_draw:
             raise errors.NoDrawOffers

@@ -45,7 +45,7 @@ from games.rules.sides import FIRST, SECOND, Colour, Seat
 from tests.games.rules.play import FIFTEEN
 
 POINTS = st.builds(Point, st.integers(-(1 << 20), 1 << 20), st.integers(-(1 << 20), 1 << 20))
-SEATS, IDS = st.sampled_from(Seat), st.text(min_size=1, max_size=64)
+SEATS, IDS = st.sampled_from(Seat), st.from_regex(r"[!-~]{1,64}", fullmatch=True)
 STONES = st.lists(st.tuples(POINTS, st.sampled_from(Colour)), max_size=5).map(tuple)
 PLAYERS: st.SearchStrategy[PlayerAct] = st.one_of(
     st.builds(Place, POINTS),

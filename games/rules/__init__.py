@@ -1,1 +1,1 @@
-"""The game as a library: no I/O, no clock reading, no chance. §n are the paragraphs of the rules of the game."""
+"""The game as a library: no I/O, no clock reading, no chance. §n are paragraphs of the rules of the game."""

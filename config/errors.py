@@ -3,16 +3,22 @@
 Reached by dotted paths from the settings only; nothing that refuses knows about HTTP.
 """
 
+import math
 from collections.abc import Callable
 from typing import Any
 
+import structlog
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from rest_framework.exceptions import APIException, Throttled
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games.labels import refusals
+from games.labels import refusals, requests
 from games.rules.errors import Refusal
+from games.services.errors import Busy
 
 # 400 not understood · 403 not yours · 404 not there · 409 not now: look at the state and ask again ·
 # 422 understood and against the rules · 429 too much · 503 try again.
@@ -75,6 +81,7 @@ STATUS: dict[str, int] = {
 }
 RECORD_STATUS = 422  # every code of `games.records.errors`
 RETRY_AFTER_SECONDS = 2
+log = structlog.get_logger(__name__)
 
 
 def status_of(refusal: Refusal) -> int:
@@ -83,11 +90,53 @@ def status_of(refusal: Refusal) -> int:
 
 
 def api_refusal(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: a refusal's code, its sentence in the reader's language, and its data."""
-    if not isinstance(error, Refusal):
-        return exception_handler(error, context)
-    body = {"code": error.code, "message": refusals.of(error), "data": error.data}
-    return Response(body, status=status_of(error), headers=_headers(error))
+    """DRF's exception handler: code, its sentence in the reader's language, and data, whoever refuses.
+
+    A refusal that asks to look again (409) carries `state`, where the view has one to show: `conflict_state`.
+    """
+    if isinstance(error, OperationalError | InterfaceError):
+        log.warning("database_unavailable", path=context["request"].path, reason=str(error).strip())
+        error = Busy()
+    if isinstance(error, Refusal):
+        return _refused(error, getattr(context.get("view"), "conflict_state", None))
+    if isinstance(error, SuspiciousOperation):
+        return _answer(413 if isinstance(error, RequestDataTooBig) else 400, "bad_request", {})
+    response = exception_handler(error, context)
+    if response is not None:
+        code, data = _about(error, response, context)
+        response.data = _body(code, requests.sentence(code, data), data)
+    return response
+
+
+def _refused(refusal: Refusal, state: Callable[[], object] | None) -> Response:
+    body = _body(refusal.code, refusals.of(refusal), refusal.data)
+    status = status_of(refusal)
+    if status == 409 and state is not None:
+        body["state"] = state()
+    return Response(body, status=status, headers=_headers(refusal))
+
+
+def _answer(status: int, code: str, data: dict[str, object]) -> Response:
+    return Response(_body(code, requests.sentence(code, data), data), status=status)
+
+
+def _body(code: str, message: str, data: object) -> dict[str, object]:
+    return {"code": code, "message": message, "data": data}
+
+
+def _about(error: Exception, response: Response, context: dict[str, Any]) -> tuple[str, dict[str, object]]:
+    """Code and data of what DRF itself refuses: fields are named with their codes, not with sentences."""
+    if not isinstance(error, APIException):
+        return {403: "permission_denied"}.get(response.status_code, "not_found"), {}
+    codes = error.get_codes()
+    if not isinstance(codes, str):
+        return "invalid", {"fields": codes}
+    if isinstance(error, Throttled):
+        return codes, {"wait_seconds": math.ceil(getattr(error, "wait", None) or 1)}
+    request = context["request"]
+    sent = {"method": str(request.method)[:20], "sent": str(request.content_type)[:80]}
+    told = {"method_not_allowed": ("method",), "unsupported_media_type": ("sent",)}.get(codes, ())
+    return codes, {**getattr(error, "data", {}), **{name: sent[name] for name in told}}
 
 
 def _headers(refusal: Refusal) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""What the API takes in, strictly, and what it gives out, for the schema."""

@@ -1,0 +1,91 @@
+"""The API's description of itself: valid, without a warning, and true whatever is sent (F-07)."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.management import call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from config.wsgi import application
+from games.models import Game, Player
+from games.rules.ruleset import PRESETS
+from games.services import challenges
+from tests.games.api.conftest import API, Client
+
+CHECKS = (
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+)
+EXAMPLES = 25  # for each endpoint: all of them take less than a minute
+OFTEN = "1000000/min"
+OPERATIONS = 18
+
+Table = tuple[Game, Client, Client]
+
+
+def test_the_schema_is_valid_and_complete(tmp_path: Path) -> None:
+    file = tmp_path / "schema.yml"
+    call_command("spectacular", file=str(file), validate=True, fail_on_warn=True)
+    assert f"{API}/games/{{game_id}}/actions:" in file.read_text()
+
+
+@pytest.fixture
+def existing(table: Table, player: Callable[..., Player]) -> dict[str, int]:
+    """Rows that an address can name."""
+    game, first, _second = table
+    other = player("Idegen Ida")
+    made = challenges.propose(by=other, opponent=first.player, settings=PRESETS["freestyle-15"])
+    numbers = {"game_id": game.pk, "match_id": game.match_id, "player_id": game.first_id}
+    return {**numbers, "challenge_id": made.pk}
+
+
+@pytest.mark.django_db(transaction=True)  # the requests close the connections that they find
+def test_nothing_fails_and_every_answer_is_described(
+    table: Table, existing: dict[str, int], settings: Any
+) -> None:
+    rates = dict.fromkeys(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], OFTEN)
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+    signed_in = {"Authorization": table[1].signed_in["HTTP_AUTHORIZATION"]}
+    schema = schemathesis.openapi.from_wsgi(f"{API}/schema?format=json", application)
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) == OPERATIONS
+    seen = set.union(*(attack(operation, existing, signed_in) for operation in operations))
+    assert seen >= {200, 201, 400, 401, 403, 404, 409}
+
+
+def attack(operation: Any, existing: dict[str, int], signed_in: dict[str, str]) -> set[int]:
+    """The statuses that an endpoint gave to all kinds of requests, right and wrong ones."""
+    statuses: set[int] = set()
+    modes = [operation.as_strategy(generation_mode=mode) for mode in schemathesis.GenerationMode]
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=[*HealthCheck],
+    )
+    @given(case=st.one_of(modes), exists=st.booleans(), known=st.booleans())
+    def one(case: Any, exists: bool, known: bool) -> None:
+        if exists and isinstance(case.path_parameters, dict):
+            case.path_parameters.update(
+                {name: existing[name] for name in case.path_parameters if name in existing}
+            )
+        answer = case.call_and_validate(checks=CHECKS, headers=signed_in if known else None)
+        statuses.add(answer.status_code)
+
+    one()
+    return statuses

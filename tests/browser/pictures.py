@@ -1,6 +1,6 @@
 """Pictures of a running site for the documentation.
 
-`python -m tests.browser.pictures ADDRESS FILE` saves what a reader with a 1280 × 800 window sees at the address;
+`python -m tests.browser.pictures ADDRESS FILE` saves what a reader with a 1280 × 800 window sees there;
 docs/images/replay.png is a game of the Kigster set (see tests/adaptors), read in by `import_games`.
 """
 

@@ -9,3 +9,8 @@ document.addEventListener("keydown", (event) => {
     location.replace(link.href.split("#")[0]);
   }
 });
+
+/* The list shows the move that stands on the board. */
+const current = document.querySelector(".moves [aria-current]");
+const list = current && current.closest(".moves");
+if (list) list.scrollTop = current.closest("tr").offsetTop - list.clientHeight / 2;

@@ -6,6 +6,7 @@ databases; what the tests make there is named after them and removed at the end.
 """
 
 import os
+import secrets
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -26,9 +27,9 @@ APPLICATION = "amoba_test_app"
 
 
 def folder() -> Path:
-    """One per run: the processes that pytest starts inherit the variable."""
+    """One per run, inherited by the processes that pytest starts; it is made when a service is."""
     if FOLDER not in os.environ:
-        os.environ[FOLDER] = tempfile.mkdtemp(prefix="amoba-test-")
+        os.environ[FOLDER] = str(Path(tempfile.gettempdir()) / f"amoba-test-{secrets.token_hex(6)}")
         os.environ[OUTSIDE] = os.environ.get("DATABASE_URL", "")
     return Path(os.environ[FOLDER])
 
@@ -75,6 +76,7 @@ class Services:
         if self.has_roles:
             return
         if not outside():
+            local.private_folder(folder())
             self.cluster.make()
             self.cluster.start()
         make_roles(self.administrator(), OWNER, APPLICATION, password() if outside() else None)
@@ -85,6 +87,7 @@ class Services:
 
     def start_broker(self) -> None:
         if not self.broker.server:
+            local.private_folder(folder())
             self.broker.start()
             self.broker.wait()
 

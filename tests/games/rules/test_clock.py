@@ -204,6 +204,17 @@ def test_a_pause_shifts_the_deadline_by_exactly_its_length(
     assert state.clock.banks[FIRST] == control.after_turn(control.start(), charged)
 
 
+def test_two_pauses_by_hand() -> None:
+    """§10: 5 s and 7 s thought before the pauses, 3 s after: 15 of 60 are used, whatever the pauses took."""
+    state = begun(FIFTEEN, SuddenDeath(60_000))
+    for stop, go_on in ((5_000, 100_000), (107_000, 500_000)):
+        state.order(Pause(), at=stop)
+        state.order(Resume(), at=go_on)
+    assert state.deadline == 500_000 + 60_000 - 12_000
+    act(state, Place(point("h8")), at=503_000)
+    assert state.clock.banks[FIRST].ms == 45_000
+
+
 def test_pausing_and_resuming_have_their_order() -> None:
     """A game is paused once, and every act waits for the resumption."""
     state = begun(FIFTEEN, SuddenDeath(60_000))

@@ -289,6 +289,13 @@ def test_the_window(stones: list[Point], centre: Point) -> None:
         assert window.left <= centre.x <= window.right
 
 
+def test_the_window_of_a_long_row() -> None:
+    """§2: 41 columns of a hundred, round the asked one, and never beyond the view."""
+    row = [Point(x, 0) for x in range(0, 100, 10)]
+    for x, left in ((50, 30), (0, -6), (-400, -6), (90, 56), (400, 56)):
+        assert Unbounded().window(row, Point(x, 0)) == (left, -9, left + 40, 9)
+
+
 @pytest.mark.parametrize("step", [(6, 0), (0, -6), (5, 5), (-13, 0)])
 def test_the_view_extends_by_itself(step: tuple[int, int]) -> None:
     """§2: whenever play nears its edge, at no cost and without refusal."""

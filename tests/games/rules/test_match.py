@@ -172,7 +172,7 @@ def test_without_the_duel_rule_level_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("games", "winner"),
     [
-        ([win(A, 10), win(B, 20), win(A, 30), win(B, 19)], B),  # 40 against 39
+        ([win(A, 20), win(B, 9), win(A, 20), win(B, 30)], B),  # 40 against 39
         ([win(A, 10), win(B, 20), win(A, 30), win(B, 20)], None),
         ([win(A, 10), win(B, 9), DRAW, DRAW], B),
         ([win(A, 99), win(B, 20), BOTH_LOSE, DRAW], B),

@@ -58,6 +58,13 @@ def test_what_the_phase_needs(rules: Ruleset, names: list[str], why: str) -> Non
     assert [problem.data for problem in found] == [{"settings": names, "why": why}]
 
 
+def test_one_without_the_other_is_refused() -> None:
+    """§6.1: a supply without slides, slides without a supply."""
+    assert problems(match_format(ruleset(rectangle(19), stones_per_player=100)))
+    assert problems(match_format(ruleset(rectangle(19), sliding=True)))
+    assert problems(match_format(limited(100, rectangle(19)))) == []
+
+
 @pytest.mark.parametrize(
     ("supply", "field"), [(97, rectangle(14)), (5, rectangle(5)), (10, disc(5)), (5, mask("." * 11))]
 )

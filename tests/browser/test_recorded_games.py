@@ -167,6 +167,17 @@ def test_arrow_keys_step(page: Page, games: dict[str, int]) -> None:
     assert page.url.endswith("?lepes=9")
 
 
+def test_the_list_is_scrolled_to_the_move_on_the_board(page: Page, games: dict[str, int]) -> None:
+    text = ";".join(f"{'BW'[n % 2]}[{chr(97 + n % 15)}{chr(97 + 2 * (n // 15) % 15)}]" for n in range(60))
+    import_file(name="long.sgf", data=f"(;GM[4]SZ[15];{text})".encode(), reading=Reading())
+    page.goto(f"/jatszmatar/{RecordedGame.objects.latest('pk').pk}/")
+    page.set_viewport_size({"width": 1280, "height": 1600})
+    moves, current = (page.locator(name).bounding_box() for name in (".moves", ".moves [aria-current]"))
+    assert moves
+    assert current
+    assert moves["y"] <= current["y"] <= moves["y"] + moves["height"] - current["height"]
+
+
 ADDRESSES = (
     "/szabalyok/",
     "/jatszmatar/",

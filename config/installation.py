@@ -145,29 +145,17 @@ class Installation:
             time.sleep(0.02)
 
     def start_workers(self) -> None:
-        """Two: a rating run of seconds must never keep a clock waiting."""
+        """Two: a rating run of seconds must never keep a clock waiting. Flags are short work, much of it
+        waiting for the disk, and fall in crowds: processes, since threads would share one processor.
+        """
         self.say("starting the workers and the timetable")
-        worker = [
-            "celery",
-            "-A",
-            "config.celery",
-            "worker",
-            "--without-gossip",
-            "--without-mingle",
-            "-P",
-            "threads",
-        ]
-        self.add(
-            self.python_part(
-                "The clock worker", *worker, "-n", "clocks@%h", "-Q", "clocks", "-c", "2", log="clocks"
-            )
-        )
-        self.add(
-            self.python_part(
-                "The worker", *worker, "-n", "rest@%h", "-Q", SLOW_QUEUES, "-c", "2", log="worker"
-            )
-        )
-        timetable = ["celery", "-A", "config.celery", "beat", "-s", str(self.data / "beat"), "--pidfile="]
+        celery = ["celery", "-A", "config.celery"]
+        worker = [*celery, "worker", "--without-gossip", "--without-mingle"]
+        clocks = ["-n", "clocks@%h", "-Q", "clocks", "-P", "prefork", "-c", "3"]
+        rest = ["-n", "rest@%h", "-Q", SLOW_QUEUES, "-P", "threads", "-c", "2"]
+        self.add(self.python_part("The clock worker", *worker, *clocks, log="clocks"))
+        self.add(self.python_part("The worker", *worker, *rest, log="worker"))
+        timetable = [*celery, "beat", "-s", str(self.data / "beat"), "--pidfile="]
         self.add(self.python_part("The timetable", *timetable, log="beat"))
 
     def python_part(self, name: str, module: str, *words: str, log: str = "") -> Part:

@@ -90,7 +90,8 @@ def results(match: Match) -> list[GameResult]:
     """The finished games of a match, in order."""
     opener = Side(match.opener)
     ended = match.games.exclude(result="").order_by("number", "attempt")
-    return [game_result(Result(game.result), game.winner_moves, game.number, opener) for game in ended]
+    found = ended.values_list("result", "winner_moves", "number")
+    return [game_result(Result(result), moves, number, opener) for result, moves, number in found]
 
 
 def standing(match: Match) -> MatchResult:

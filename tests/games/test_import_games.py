@@ -183,6 +183,12 @@ def test_a_path_that_is_not_there(tmp_path: Path) -> None:
         run(tmp_path / "nowhere")
 
 
+def test_a_name_that_would_command_the_terminal_is_made_harmless(write: Write) -> None:
+    path = write("\x1b[31mred\n.sgf", ILLEGAL)
+    assert "\x1b" not in run(path)
+    assert RecordedFile.objects.get().name == "\N{REPLACEMENT CHARACTER}[31mred\N{REPLACEMENT CHARACTER}.sgf"
+
+
 def test_markup_in_names_is_not_taken_for_markup(write: Write) -> None:
     assert "[bold]x[red].sgf" in run(write("[bold]x[red].sgf", ILLEGAL))
 

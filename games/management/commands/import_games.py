@@ -141,8 +141,9 @@ def files_of(paths: list[Path], form: Format | None) -> Iterator[tuple[str, Path
 
 
 def printable(path: Path) -> str:
-    """A path as text, whatever bytes its name is made of."""
-    return os.fsencode(path.as_posix()).decode(errors="replace")
+    """A path as text that any terminal may show, whatever bytes its name is made of."""
+    text = os.fsencode(path.as_posix()).decode(errors="replace")
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def head_of(path: Path) -> bytes:

@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.models import Player
+from games.services.verb import now
 from tournaments import queries
 
 
@@ -15,4 +16,5 @@ def home(request: HttpRequest) -> HttpResponse:
     """For a player what waits, the oldest clock first; for everybody else what this is and where to go."""
     user = request.user
     reader = Player.objects.filter(user=user).first() if user.is_authenticated else None
-    return render(request, "tournaments/home.html", {"home": queries.home(reader), "player": reader})
+    context = {"home": queries.home(reader), "player": reader, "at": now()}
+    return render(request, "tournaments/home.html", context)

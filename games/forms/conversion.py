@@ -27,16 +27,16 @@ FIELDS: dict[Setting, tuple[str, ...]] = {
     Setting.OPENING: ("opening",),
     Setting.OVERLINE: ("overline",),
     Setting.STONES: ("stones_per_player", "sliding", "slide_duty", "when_blocked", "max_slides"),
-    Setting.NO_DRAW: ("no_draw",),
     Setting.TIME: (
         "kind", "base", "increment", "cap", "delay", "periods", "period", "turns", "block", "limit", "days",
         "bank", "bonus", "bank_cap", "grace",
     ),
-    Setting.GAMES: ("games",),
     Setting.THREE_MOVE: ("three_move", "offers_must_differ"),
+    Setting.GAMES: ("games",),
+    Setting.LIMITS: ("max_plies",),
+    Setting.NO_DRAW: ("no_draw",),
     Setting.DUEL: ("duel_rule",),
     Setting.UNRATED: ("unrated",),
-    Setting.LIMITS: ("max_plies",),
 }  # fmt: skip
 
 

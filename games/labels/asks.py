@@ -40,6 +40,12 @@ QUESTIONS: dict[Ask, Question] = {
         "6.2",
     ),
 }
+IN_THE_MIDDLE = Question(
+    _("Your move"), _("In this opening the first stone goes into the middle of the field."), "4"
+)
+FAR_FROM_CENTRE = Question(
+    _("Your move"), _("In this opening this stone goes at least %(least)s squares from the centre."), "4"
+)
 SLIDE_TO = Question(_("Your slide"), _("Press the square where the stone on %(origin)s should go."), "6.2")
 SURE = Question(_("Your move"), _("Lay your stone on %(point)s?"), "1.3")
 ENOUGH = Question(_("Ready to send"), _("You chose %(points)s. Send them, or begin anew."), "4")

@@ -91,12 +91,18 @@ def _kind(
 ) -> tuple[str, Question]:
     if state.asked is Ask.SLIDE and chosen:
         return Ask.SLIDE, asks.SLIDE_TO
+    if state.rules.table.distance and state.ply in _LIMITED and not (sure and chosen):
+        return state.asked, _LIMITED[state.ply]
     if state.asked is Ask.STONE and chosen and sure:
         return Kind.SURE, asks.SURE
     if state.asked in {Ask.STONES, Ask.OFFER} and len(chosen) == len(colours):
         paragraph = asks.QUESTIONS[state.asked].paragraph
         return Kind.SEND, asks.ENOUGH._replace(paragraph=paragraph)
     return state.asked, asks.QUESTIONS[state.asked]
+
+
+# §4: the plies that Pro and Long-Pro bind, by the number of stones that lie before them.
+_LIMITED = {0: asks.IN_THE_MIDDLE, 2: asks.FAR_FROM_CENTRE}
 
 
 def _told(
@@ -108,6 +114,7 @@ def _told(
     return {
         "other": names_of(game)[seat.other],
         "count": len(colours),
+        "least": state.rules.table.distance,
         "stones": ", ".join(marks),
         "origin": name(chosen[0]) if chosen else "",
         "point": name(chosen[0]) if chosen else "",

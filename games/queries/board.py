@@ -104,8 +104,8 @@ class Board:
 class Scene:
     """What is to be drawn. `won`: the lines that ended the game. `slide`: the last one's origin and target.
 
-    `offered` are lettered A and B in their order; `discarded` maps a point to its letter. `zone`: points that
-    the opening forbids now. `targets`: points that can be pressed, buttons of the page's form called `form`.
+    `offered` are lettered in their order, by `letters`; `discarded` maps a point to its letter. `zone`: points
+    that the opening forbids now. `targets`: points that can be pressed, buttons of the form called `form`.
     `centre`: round which point the unbounded field is shown, the last stone without it.
     """
 
@@ -115,6 +115,7 @@ class Scene:
     won: Sequence[Sequence[Point]] = ()
     slide: tuple[Point, Point] | None = None
     offered: Sequence[Point] = ()
+    letters: Sequence[str] = "AB"
     discarded: Mapping[Point, str] | None = None
     zone: Collection[Point] = ()
     targets: Collection[Point] = ()
@@ -187,7 +188,7 @@ class _Pencil:
             last=[self.spot(p, colour=colour(p)) for p in self.seen(scene.last)],
             won=[Stroke(self._through(line), self._pen(line[0])) for line in scene.won],
             slide=self._arrow(*scene.slide) if scene.slide else None,
-            offered=self._lettered(zip(scene.offered, "AB", strict=False)),
+            offered=self._lettered(zip(scene.offered, scene.letters, strict=False)),
             discarded=self._lettered((scene.discarded or {}).items()),
             zone="".join(self._hatch(p) for p in self.seen(scene.zone)),
             targets=[self.spot(p) for p in self.seen(scene.targets)],

@@ -76,5 +76,5 @@ def open_challenges(reader: Player | None) -> QuerySet[Challenge]:
 
 def latest_games() -> QuerySet[Game]:
     """Games that anybody may watch: those running, then those that ended last."""
-    games = Game.objects.exclude(begun_at=None).select_related("first", "second")
+    games = Game.objects.exclude(begun_at=None).select_related("first", "second", "match")
     return games.order_by(F("ended_at").desc(nulls_first=True), "-begun_at")

@@ -15,12 +15,13 @@ from games.queries import legal
 from games.queries.asking import Asking, Kind, asking
 from games.queries.board import Board, Scene, draw
 from games.queries.duels import arithmetic, names_of, standing
-from games.rules.clock import SECOND_MS, TimeControl, Untimed
+from games.rules.clock import DAY_MS, SECOND_MS, TimeControl, Untimed
 from games.rules.errors import Refusal
 from games.rules.events import Abort, ClaimTime, Event, OfferDraw, Pass, PlayerAct
 from games.rules.field import MOST_VIEW, Box, Point, Unbounded
 from games.rules.game import Ask, GameState, Ply
 from games.rules.match import MatchResult, Side, side_of
+from games.rules.offers import OFFER_PLY
 from games.rules.sides import FIRST, SECOND, Colour, Seat
 
 LOW_MS = 30 * SECOND_MS
@@ -52,6 +53,7 @@ class Sitting(NamedTuple):
     clock: str
     runs: bool
     low: bool
+    long: bool
     deadline: datetime | None
     ready: bool
     moves: int
@@ -137,6 +139,7 @@ class Table:
             times.clock(left),
             runs,
             runs and left is not None and left <= _low(state.clock.control),
+            left is not None and left >= DAY_MS,
             times.instant(state.deadline) if runs and state.deadline else None,
             game.is_ready(seat),
             state.own_moves(seat),
@@ -183,9 +186,9 @@ class Table:
 
     @property
     def can_offer_with_move(self) -> bool:
-        """§8: an offer together with the turn that the reader is about to complete."""
-        completes = self.state.asked in {Ask.STONE, Ask.STONES, Ask.SLIDE, Ask.OFFER}
-        return self.moving and completes and not self.state.rules.no_draw
+        """§8: an offer together with the turn that the reader is about to complete; not in the first one."""
+        completes = self.state.asked in {Ask.STONE, Ask.SLIDE} and self.state.turns[self.state.to_act]
+        return self.moving and bool(completes) and not self.state.rules.no_draw
 
     @property
     def draw_offer(self) -> str | None:
@@ -237,22 +240,35 @@ class Table:
             last=[last.target] if last and last.target else [],
             won=state.winning_lines() if now else [],
             slide=(last.origin, last.target) if last and last.origin and last.target else None,
-            offered=(state.offered or ()) if now and state.asked is Ask.PICK and not state.outcome else (),
-            discarded=self._faint(stones),
+            offered=self._offered if now else (),
+            letters=self._letters,
+            discarded=self._discarded(stones),
             title=_title(last, state),
             centre=self.looking.centre,
         )
 
-    def _faint(self, stones: dict[Point, Colour]) -> dict[Point, str]:
-        """The offer that was not picked (§5.5), and the squares chosen so far."""
-        state, faint = self.state, dict[Point, str]()
-        if state.discarded and state.discarded not in stones and self.ply >= 5:
-            faint[state.discarded] = "B"
-        if self.moving and state.asked is not Ask.SLIDE:
-            marks = [words.PENS[colour] for colour in legal.to_choose(state)]
-            letters = "AB" if state.asked is Ask.OFFER else marks
-            faint |= dict(zip(self.looking.chosen, letters, strict=False))
-        return faint
+    @property
+    def _offered(self) -> Sequence[Point]:
+        """The two moves offered (§5.2), or the squares chosen so far."""
+        state = self.state
+        if state.asked is Ask.PICK and not state.outcome:
+            return state.offered or ()
+        return self.looking.chosen if self.moving and state.asked is not Ask.SLIDE else ()
+
+    @property
+    def _letters(self) -> Sequence[str]:
+        """What stands in the squares offered or chosen."""
+        if self.state.asked in {Ask.PICK, Ask.OFFER, Ask.CHOICE} or self.state.outcome:
+            return "AB"
+        return [words.PENS[colour] for colour in legal.to_choose(self.state)]
+
+    def _discarded(self, stones: dict[Point, Colour]) -> dict[Point, str]:
+        """The offer that was not picked (§5.5), until a stone lies on it."""
+        point = self.state.discarded
+        if point is None or point in stones or self.ply < OFFER_PLY:
+            return {}
+        offered = self.state.offered or (point,)
+        return {point: "AB"[offered.index(point)]}
 
     @cached_property
     def board(self) -> Board:

@@ -26,6 +26,12 @@ def score(match: Match) -> str:
 
 
 @register.filter
+def left(deadline: int, at: int) -> str:
+    """Time left until an instant, seen from another (ms)."""
+    return times.clock(max(0, deadline - at))
+
+
+@register.filter
 def instant(ms: int) -> datetime:
     """An instant of the database in the site's time zone."""
     return times.instant(ms)

@@ -22,12 +22,15 @@ from games.services import challenges
 from games.services.verb import now
 from games.views.readers import players_only, reader, see_other, shown_after_refusal
 
+_USUAL = next(name for name, made in PRESETS.items() if made == challenges.STANDARD)
+_REFUSED = 409
+
 
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Open challenges and games to watch."""
-    return render(request, "games/lobby.html", {"lobby": queries.lobby(reader(request))})
+    return render(request, "games/lobby.html", {"lobby": queries.lobby(reader(request)), "at": now()})
 
 
 # Proposing ----------------------------------------------------------------------------------------
@@ -38,12 +41,13 @@ def propose(request: HttpRequest, player: Player) -> HttpResponse:
     """A new challenge; `?preset=` fills the form, `?ellenfel=` names the opponent."""
     opponent = _opponent(request, player)
     preset = request.GET.get("preset", "")
-    shown = PRESETS.get(preset, challenges.STANDARD)
+    preset = preset if preset in PRESETS else _USUAL
+    shown = PRESETS[preset]
 
     def send(settings: MatchFormat) -> Challenge:
         return challenges.propose(by=player, opponent=opponent, settings=settings)
 
-    told = {"opponent": opponent, "preset": preset if preset in PRESETS else ""}
+    told = {"opponent": opponent, "preset": preset}
     return _form(request, player, challenges.STANDARD, shown, send, told)
 
 
@@ -87,13 +91,10 @@ def _form(
     except Refusal as refusal:
         form.add_error(None, refusals.of(refusal))
         response = render(request, "games/propose.html", context)
-        response.status_code = REFUSED
+        response.status_code = _REFUSED
         return response
     messages.success(request, _("Your proposal was sent."))
     return see_other(reverse("games:challenge", args=[challenge.pk]))
-
-
-REFUSED = 409
 
 
 def _opponent(request: HttpRequest, player: Player) -> Player | None:

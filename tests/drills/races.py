@@ -1,0 +1,22 @@
+"""The two-sided races with their full thousand runs each, in which both outcomes come at least a hundred times.
+
+A drill of some minutes: `python3 manage.py test tests/drills/races.py -s`.
+"""
+
+import pytest
+
+from games.services.verify import findings
+from tests.games.races.scenes import SCENES
+from tests.games.races.test_two_sided import run
+
+RUNS = 1_000
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", SCENES)
+def test_a_thousand_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    race = run(name, RUNS)
+    with capsys.disabled():
+        print(f"\n{name}: {dict(race.won)}")
+    race.check_both_happened()
+    assert not [*findings()]

@@ -533,11 +533,10 @@ class GameState:
         """§6.4, §6.5."""
         mover = self.plies[-1].colour
         self.blocked = not can_slide(self.position, mover.other)
-        if self.blocked and not can_slide(self.position, mover):
-            self._draw(Termination.BLOCKED)
-        elif self.blocked and self.rules.when_blocked is WhenBlocked.LOSS:
+        when = self.rules.when_blocked
+        if self.blocked and when is WhenBlocked.LOSS:
             self._win(mover, Termination.BLOCKED)
-        elif self.blocked and self.rules.when_blocked is WhenBlocked.DRAW:
+        elif self.blocked and (when is WhenBlocked.DRAW or not can_slide(self.position, mover)):
             self._draw(Termination.BLOCKED)
         elif phase.passes >= 2:
             self._draw(Termination.PASSES)

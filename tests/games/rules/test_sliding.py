@@ -304,11 +304,22 @@ def test_the_first_to_slide_may_be_blocked() -> None:
     assert ended(drawn) == "draw by blocked"
 
 
-def test_both_blocked_is_a_draw() -> None:
-    """§6.4: the empty point has no neighbours."""
-    lonely = mask(".......... .")
-    state = filled(limited(5, lonely), "a1 c1 e1 g1 i1", "b1 d1 f1 h1 j1")
-    assert (ended(state), state.ply) == ("draw by blocked", 10)
+LONELY = mask(".......... .")  # the one empty point has no neighbours
+
+
+@pytest.mark.parametrize(
+    ("when", "verdict"),
+    [
+        (WhenBlocked.PASS, "draw by blocked"),
+        (WhenBlocked.DRAW, "draw by blocked"),
+        (WhenBlocked.LOSS, "second by blocked"),  # black, who has to slide, cannot
+    ],
+)
+def test_both_blocked(when: WhenBlocked, verdict: str) -> None:
+    """§6.4: a draw where the blocked pass; where they lose, the side that has to slide does."""
+    rules = limited(5, LONELY, when_blocked=when)
+    state = filled(rules, "a1 c1 e1 g1 i1", "b1 d1 f1 h1 j1")
+    assert (ended(state), state.ply) == (verdict, 10)
 
 
 def test_a_servers_pass_and_a_players_are_two_running() -> None:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games.models import Challenge, Game, GameEvent, Match, Player
 from games.rules import errors
 from games.rules.clock import SuddenDeath
-from games.rules.events import AcceptDraw, OfferDraw, Place, PlayerAct, Resign
+from games.rules.events import Abort, AcceptDraw, OfferDraw, Place, PlayerAct, Resign
 from games.rules.field import Point, rectangle
 from games.rules.ruleset import format_to_dict, match_format, ruleset
 from games.services import challenges, matches, play
@@ -32,18 +32,18 @@ def two_players() -> list[Player]:
     ]
 
 
-def one_match(players: list[Player]) -> Match:
-    """The first player in it is the first of the two."""
-    return matches.open_match(player_a=players[0], player_b=players[1], agreed=TIMED, seed="0", at=START)
+def one_match(players: list[Player], at: int = START) -> Match:
+    """Of the two, with a minute each."""
+    return matches.open_match(player_a=players[0], player_b=players[1], agreed=TIMED, seed="0", at=at)
 
 
-def one_game(*plies: str) -> Game:
-    """Begun at `START`, with these stones, all laid at once."""
-    game = one_match(two_players()).games.get()
+def one_game(*plies: str, at: int = START) -> Game:
+    """A game that began at `at`, with these stones, all laid at once."""
+    game = one_match(two_players(), at).games.get()
     for player in (game.first, game.second):
-        play.ready(game_id=game.pk, by=player, at=START)
+        play.ready(game_id=game.pk, by=player, at=at)
     for text in plies:
-        do(game, Place(Point.parse(text)), START)()
+        do(game, Place(Point.parse(text)), at)()
     game.refresh_from_db()
     return game
 
@@ -211,11 +211,27 @@ def ready_or_demand(race: Race, game: Game) -> None:
     )
 
 
+# The first move against the opponent's abort -------------------------------------------------------------
+def first_move_or_abort(race: Race, game: Game) -> None:
+    def verdict(move: object, aborted: object) -> str:
+        moved = isinstance(move, dict)
+        assert moved is not isinstance(aborted, dict)
+        assert isinstance(aborted if moved else move, errors.Stale if moved else errors.GameOver)
+        assert acts(game, 1) == (["place"] if moved else ["abort"])
+        assert is_result(game, *(("", "") if moved else ("void", "aborted")))
+        again = game.match.games.filter(number=1, attempt=2).exists()
+        assert again is not moved
+        return "one" if moved else "other"
+
+    race.run(do(game, QUIET, START), do(game, Abort(), START, by=game.second), verdict)
+
+
 SCENES: dict[str, Scene] = {
-    "move_or_flag": Scene(under_way(), move_or_flag),  # type: ignore[arg-type]
-    "win_or_flag": Scene(under_way(*FOUR), win_or_flag),  # type: ignore[arg-type]
-    "move_or_resignation": Scene(under_way(), move_or_resignation),  # type: ignore[arg-type]
-    "acceptance_or_move": Scene(with_draw_offer, acceptance_or_move),  # type: ignore[arg-type]
+    "f14_move_or_flag": Scene(under_way(), move_or_flag),  # type: ignore[arg-type]
+    "f28_win_or_flag": Scene(under_way(*FOUR), win_or_flag),  # type: ignore[arg-type]
+    "f27_move_or_resignation": Scene(under_way(), move_or_resignation),  # type: ignore[arg-type]
+    "f29_acceptance_or_move": Scene(with_draw_offer, acceptance_or_move),  # type: ignore[arg-type]
+    "f34_first_move_or_abort": Scene(under_way(), first_move_or_abort),  # type: ignore[arg-type]
     "two_acceptances": Scene(open_challenges, two_acceptances),  # type: ignore[arg-type]
     "ready_or_demand": Scene(one_is_ready, ready_or_demand),  # type: ignore[arg-type]
 }

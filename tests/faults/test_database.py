@@ -1,0 +1,160 @@
+"""A transaction that ends halfway, loses its race, or finds no connection (F-45 to F-47)."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import psycopg
+import pytest
+from django.db import Error, InterfaceError, OperationalError, connection, connections
+from psycopg import sql
+
+from games.models import Game, GameEvent, MatchEvent
+from games.services import matches, play, verb
+from games.services.errors import Busy
+from games.services.verify import findings
+from tests.games.api.conftest import Client
+from tests.games.races.racing import crowd
+from tests.games.races.scenes import FOUR, IN_TIME, QUIET, START, WINNING, do, one_game
+
+Table = tuple[Game, Client, Client]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class FailpointReached(Exception):
+    """Here the process would have died."""
+
+
+def fails(*_: object, **__: object) -> None:
+    raise FailpointReached
+
+
+def loses_its_connection(*_: object, **__: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+
+POINTS = {  # where it ends: an attribute of the models, called after this was written
+    "after the game's entry": (Game, "project"),
+    "after the score": (MatchEvent, "save"),
+}
+
+
+@pytest.mark.parametrize("end", [fails, loses_its_connection])
+@pytest.mark.parametrize("point", POINTS)
+def test_f45_what_ends_halfway_has_not_happened(
+    monkeypatch: pytest.MonkeyPatch, point: str, end: Callable[..., None]
+) -> None:
+    game = one_game(*FOUR)
+    before = (game.version, game.head, GameEvent.objects.count(), MatchEvent.objects.count())
+    with monkeypatch.context() as patched:
+        patched.setattr(*POINTS[point], end)
+        with pytest.raises((FailpointReached, OperationalError, InterfaceError)):
+            do(game, WINNING, IN_TIME)()
+    connection.close()
+    game.refresh_from_db()
+    assert (game.version, game.head, GameEvent.objects.count(), MatchEvent.objects.count()) == before
+    assert not [*findings()]
+    answer = do(game, WINNING, IN_TIME)()
+    assert isinstance(answer, dict)
+    assert (answer["result"], game.match.games.count()) == ("first", 2)
+    assert not [*findings()]
+
+
+LOST_RACE = "DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '{}'; END $$"
+
+
+def lose(state: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(LOST_RACE.format(state))
+
+
+def loses(state: str, times: int, calls: list[int]) -> Callable[[], str]:
+    """A verb that loses so many races, then gets through."""
+
+    @verb.verb
+    def tried() -> str:
+        calls.append(1)
+        if len(calls) <= times:
+            lose(state)
+        return "done"
+
+    return tried
+
+
+@pytest.mark.parametrize("state", ["40001", "40P01", "23505"])
+def test_f46_a_lost_race_is_run_again_twice_and_then_the_client_is_asked_to(state: str) -> None:
+    calls: list[int] = []
+    assert loses(state, 2, calls)() == "done"
+    assert len(calls) == 3
+    calls.clear()
+    with pytest.raises(Busy):
+        loses(state, 9, calls)()
+    assert len(calls) == 3
+
+
+def test_f46_what_is_no_lost_race_is_not_tried_again() -> None:
+    calls: list[int] = []
+    with pytest.raises(Error):
+        loses("22012", 9, calls)()
+    assert len(calls) == 1
+
+
+def test_f46_over_http_a_race_lost_three_times_is_503_and_never_500(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, first, _second = table
+    with monkeypatch.context() as patched:
+        patched.setattr(
+            matches, "locked", lambda *_, **__: connection.cursor().execute(LOST_RACE.format("40P01"))
+        )
+        answer = first.act(game, "place", point="h8", expected=1)
+    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+    assert answer.headers["Retry-After"]
+    assert first.act(game, "place", point="h8", expected=1).status_code == 201
+
+
+@pytest.fixture
+def few_connections() -> Iterator[Callable[[int], None]]:
+    """`few_connections(n)`: the database takes no more than `n`; without end again afterwards."""
+    owner = connections["owner"].get_connection_params() | {"dbname": "postgres"}
+    name = sql.Identifier(connection.get_connection_params()["dbname"])
+
+    def limit(most: int) -> None:
+        with closing(psycopg.connect(**owner, autocommit=True)) as database:
+            database.execute(sql.SQL("ALTER DATABASE {} CONNECTION LIMIT {}").format(name, most))
+
+    yield limit
+    limit(-1)
+
+
+def test_f47_more_requests_than_connections_are_503_soon_and_it_recovers_alone(
+    table: Table, few_connections: Callable[[int], None]
+) -> None:
+    game, first, _second = table
+    connection.close()
+    with crowd(1) as threads:
+        few_connections(1)  # the one that the crowd holds
+        began = time.monotonic()
+        answer = first.act(game, "place", point="h8", expected=1)
+        assert time.monotonic() - began < 7
+        assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+        assert answer.headers["Retry-After"]
+        assert first.get("/healthz").status_code == 200
+        assert threads.pool.submit(lambda: play.settle(game_id=game.pk, at=START)).result() is False
+    assert first.act(game, "place", point="h8", expected=1).status_code == 201
+
+
+def test_f47_nothing_is_left_behind_by_a_move_that_found_no_connection(
+    few_connections: Callable[[int], None],
+) -> None:
+    game = one_game()
+    request = do(game, QUIET, START)
+    connection.close()
+    few_connections(0)
+    with pytest.raises(OperationalError):
+        request()
+    few_connections(-1)
+    answer = request()
+    assert isinstance(answer, dict)
+    assert answer["version"] == 2

@@ -19,6 +19,7 @@ from games.rules.ruleset import _RANGES, PRESETS, match_format
 from games.rules.sides import BLACK, FIRST, SECOND, WHITE
 from games.rules.sliding import WhenBlocked
 from tests.games.rules import mutate
+from tests.games.rules import test_adjudication as adjudication
 from tests.games.rules import test_clock as clock
 from tests.games.rules import test_endings as endings
 from tests.games.rules import test_events as events
@@ -30,6 +31,7 @@ from tests.games.rules import test_openings as openings
 from tests.games.rules import test_position as position
 from tests.games.rules import test_ruleset as rulesets
 from tests.games.rules import test_sliding as sliding
+from tests.games.rules import test_take_backs as take_backs
 from tests.games.rules import test_vectors as vectors
 from tests.games.rules.play import PRO, SWAP
 
@@ -318,8 +320,8 @@ ENDS = [
     code("§8", f"{GAME}._hand_to", "if self.draw_offer and", "if False and",
         endings.test_an_offer_lapses_when_the_opponent_completes_a_turn),
 ]  # fmt: skip
-OVER = partial(endings.test_over_comes_first, Place(Point(7, 7)))
-FLAG = partial(endings.test_then_the_flag_whatever_was_submitted, Place(Point(7, 7)))
+OVER = partial(adjudication.test_over_comes_first, Place(Point(7, 7)))
+FLAG = partial(adjudication.test_then_the_flag_whatever_was_submitted, Place(Point(7, 7)))
 ADJUDICATION = [
     code("§9", f"{GAME}.play", "self._refuse_if_over()\n", "pass\n", OVER),
     code("§9", f"{GAME}.play", "if flagged := self.flag(at)", "if flagged := ()", FLAG),
@@ -327,23 +329,23 @@ ADJUDICATION = [
         "if (expected is None or expected == len(self.events)) and (flagged := self.flag(at))", FLAG),
     code("§9", f"{GAME}.flag", "at < deadline", "at <= deadline", vectors.test_vector_07_flag),
     code("§9", f"{GAME}.flag", "Event(deadline,", "Event(at,", clock.test_the_flag_needs_no_act),
-    code("§9", f"{GAME}.play", "expected != len", "expected > len", endings.test_then_the_expected_number),
+    code("§9", f"{GAME}.play", "expected != len", "expected > len", adjudication.test_then_the_expected_number),
     code("§9", f"{GAME}.play", "if expected is not None",
         "self.check(act, seat, at)\n    if expected is not None",
-        endings.test_stale_comes_before_not_your_turn_and_not_begun),
+        adjudication.test_stale_comes_before_not_your_turn_and_not_begun),
     code("§9", f"{GAME}._after_board", "if line:",
         "if line and not self._no_draw_end(self.plies[-1].colour):",
-        endings.test_five_comes_before_no_draw_and_no_draw_before_the_full_board),
+        adjudication.test_five_comes_before_no_draw_and_no_draw_before_the_full_board),
     code("§9", f"{GAME}._after_board",
         "elif not self._no_draw_end(self.plies[-1].colour):\n        self._drawn_end()",
         DRAWN_FIRST,
-        endings.test_five_comes_before_no_draw_and_no_draw_before_the_full_board),
+        adjudication.test_five_comes_before_no_draw_and_no_draw_before_the_full_board),
     code("§9", f"{GAME}._after_board", "if line:",
         "self._drawn_end()\n    if self.outcome:\n        pass\n    elif line:",
-        endings.test_five_comes_before_the_full_board_and_the_limits),
+        adjudication.test_five_comes_before_the_full_board_and_the_limits),
     code("§9", f"{GAME}._stop", "self.clock.stop(at)",
         "self.clock.press(at, self.to_act)\n    self.clock.stop(at)",
-        endings.test_a_turn_that_ends_the_game_earns_nothing),
+        adjudication.test_a_turn_that_ends_the_game_earns_nothing),
     code("§9", f"{GAME}._not_before_last", "max(at, self.events[-1].at)", "at",
         clock.test_an_older_stamp_never_turns_time_back),
 ]  # fmt: skip
@@ -413,7 +415,7 @@ MATCHES = [
     code("§11.2", f"{GAME}._fold_take_back", "[: act.kept]", "[: act.kept + 1]",
         vectors.test_vector_17_own_moves),
     code("§11.2", f"{GAME}._check_take_back", "1 <= act.kept", "0 <= act.kept",
-        partial(endings.test_a_take_back_must_take_something_back, 0)),
+        partial(take_backs.test_a_take_back_must_take_something_back, 0)),
     code("§11.3", "match.match_result", "2 * settings.max_extra_pairs", "settings.max_extra_pairs",
         matches.test_extra_pairs_in_a_knock_out),
     code("§11.3", "match._games_left", "% 2", "% 1", matches.test_extra_pairs_in_a_knock_out),

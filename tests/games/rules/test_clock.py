@@ -216,7 +216,7 @@ def test_two_pauses_by_hand() -> None:
 
 
 def test_pausing_and_resuming_have_their_order() -> None:
-    """A game is paused once, and every act waits for the resumption."""
+    """§10: a game is paused once, and every act waits for the resumption."""
     state = begun(FIFTEEN, SuddenDeath(60_000))
     with pytest.raises(errors.NotPaused):
         state.order(Resume(), at=1)

@@ -199,6 +199,6 @@ def test_codes_are_unique_and_named_like_their_class() -> None:
 
 
 def test_a_refusal_prints_its_code_and_data() -> None:
-    """For logs; sentences are made elsewhere."""
+    """§8: for logs; sentences are made elsewhere."""
     assert str(errors.Stale(expected=3, actual=4)) == "stale (expected=3, actual=4)"
     assert str(errors.NotBegun()) == "not_begun"

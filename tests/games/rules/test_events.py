@@ -80,7 +80,7 @@ def test_an_event_is_read_back_from_json(event: Event) -> None:
 
 
 def test_every_act_has_a_name() -> None:
-    """Each kind of act that a game knows can be written."""
+    """§15: each kind of act that a game knows can be written."""
     assert set(ACTS.values()) == {*get_args(Act)}
     assert len({*ACTS}) == len(ACTS) == 19
 
@@ -90,7 +90,7 @@ def _plain(**more: object) -> dict[str, object]:
 
 
 def test_the_plain_form() -> None:
-    """Points as [x, y], names as text."""
+    """§15: points as [x, y], names as text."""
     assert event_from_dict(_plain()) == Event(5, FIRST, Place(Point(7, 7)))
 
 
@@ -149,7 +149,7 @@ BROKEN: list[dict[str, object]] = [
 
 @pytest.mark.parametrize("values", BROKEN, ids=str)
 def test_what_no_log_may_hold_is_refused(values: dict[str, object]) -> None:
-    """Strictly: no more and no fewer fields, no other types, a seat exactly where one acts."""
+    """§15: strictly, no more and no fewer fields, no other types, a seat exactly where one acts."""
     with pytest.raises(errors.BadEvent):
         event_from_dict(values)
 
@@ -163,7 +163,7 @@ JSON = st.recursive(
 
 @given(EVENTS, st.data())
 def test_a_damaged_event_is_refused_or_another_event(event: Event, data: st.DataObject) -> None:
-    """Whatever is put in place of any value: a code, never another exception."""
+    """§15: whatever is put in place of any value: a code, never another exception."""
     values = json.loads(json.dumps(event_to_dict(event)))
     values[data.draw(st.sampled_from(sorted(values)))] = data.draw(JSON)
     try:

@@ -24,7 +24,7 @@ def fresh_caches() -> Iterator[None]:
 def test_a_broken_rule_is_noticed(
     mutant: Mutant, monkeypatch: pytest.MonkeyPatch, fresh_caches: None
 ) -> None:
-    """The guard passes on the rule as it stands and fails once it is broken."""
+    """§1–§15: the guard passes on the rule as it stands and fails once it is broken."""
     mutant.check()
     mutate.forget()
     mutant.spoil(monkeypatch)

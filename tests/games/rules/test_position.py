@@ -208,7 +208,7 @@ def test_the_line_finder_is_the_naive_one(name: str, line: int) -> None:
 
 
 def test_the_fields_cover_both_layouts() -> None:
-    """Narrow rows are looked up whole, wide ones in stretches: the comparison above must meet both."""
+    """§3: narrow rows are looked up whole, wide ones in stretches: the comparison above must meet both."""
     narrow = {name: layout(field, 5).narrow for name, field in FIELDS.items()}
     assert set(narrow.values()) == {True, False}
     assert narrow["twenty"]

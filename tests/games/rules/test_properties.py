@@ -113,7 +113,7 @@ def _in_zone(state: GameState, free: list[Point]) -> list[Point]:
 # Replay -------------------------------------------------------------------------------------------
 @given(GAMES)
 def test_a_replayed_log_is_the_state(game: tuple[str, int, bool]) -> None:
-    """The log is the record: folding it again, also through JSON, gives the same state to the bottom."""
+    """§15: the log is the record: folding it again, also through JSON, gives the same state to the bottom."""
     state = played(*game)
     again = replay(state.events, state.rules, three_move=state.three_move)
     assert stand(again) == stand(state)
@@ -123,7 +123,7 @@ def test_a_replayed_log_is_the_state(game: tuple[str, int, bool]) -> None:
 
 @given(GAMES, st.data())
 def test_a_replay_can_stop_anywhere(game: tuple[str, int, bool], data: st.DataObject) -> None:
-    """Any beginning of a log is a state, and a take-back to it is that state but for its log and clock."""
+    """§11.2: any beginning of a log is a state; a take-back to it is that state but for log and clock."""
     state = played(*game)
     kept = data.draw(st.integers(1, len(state.events) - 1))
     before = replay(state.events[:kept], state.rules, three_move=state.three_move)
@@ -328,6 +328,6 @@ def _check_log(state: GameState, control: TimeControl, grace: int) -> None:
 
 @pytest.mark.parametrize("name", sorted(RULES))
 def test_each_rulesets_games_end(name: str) -> None:
-    """The games above are worth comparing: all end, and in more than one way."""
+    """§8: the games above are worth comparing: all end, and in more than one way."""
     ends = {str(played(name, seed, bool(seed % 2)).outcome) for seed in range(12)}
     assert len(ends) > 1

@@ -50,7 +50,6 @@ STATUS: dict[str, int] = {
     "claim_too_early": 409,
     "nothing_to_claim": 409,
     "already_ready": 409,
-    "match_over": 409,
     "nothing_to_take_back": 409,
     "challenge_closed": 409,
     "settings_changed": 409,

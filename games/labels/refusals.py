@@ -69,7 +69,6 @@ OF_RULES: dict[str, Label] = {
         _("Only the waiting player can claim the win, and only without a clock."), "10"
     ),
     "already_ready": Label(_("You have said already that you are ready."), "11.1"),
-    "match_over": Label(_("The match has been decided."), "11"),
     "nothing_to_take_back": Label(
         _("There is nothing to take back: %(kept)s of %(standing)s events would stand.")
     ),

@@ -195,7 +195,7 @@ class DrawOfferNotNow(Refusal):
 
 
 class DrawOfferRepeated(Refusal):
-    """§8: one offer per own turn."""
+    """§8: one offer per own turn, each with an id of its own."""
 
     code = "draw_offer_repeated"
 
@@ -234,12 +234,6 @@ class AlreadyReady(Refusal):
     """§11.1: this side has pressed ready for this game."""
 
     code = "already_ready"
-
-
-class MatchOver(Refusal):
-    """§11: the match has been decided."""
-
-    code = "match_over"
 
 
 # Orders -------------------------------------------------------------------------------------------

@@ -313,7 +313,7 @@ class GameState:
             raise errors.NoDrawOffers
         if seat is self.to_act or not self.turns[seat]:
             raise errors.DrawOfferNotNow
-        if self._offered_in_turn[seat] == self.turns[seat]:
+        if self._offered_in_turn[seat] == self.turns[seat] or any(event.act == act for event in self.events):
             raise errors.DrawOfferRepeated
         return act
 
@@ -482,12 +482,14 @@ class GameState:
         self._end(act.result, Termination.RULING, event.at)
 
     def _fold_take_back(self, event: Event, act: TakeBack) -> None:
-        kept = self.line[: act.kept]
+        kept, paused = self.line[: act.kept], self.paused
         self._reset()
         for earlier in kept:
             self._apply(earlier)
         if self.outcome is None and not self.paused and self.begun:
             self.clock.start(self.to_act, event.at)  # the turn begins afresh, with the bank it had
+            if paused:
+                self._fold_pause(event, Pause())
 
     # After an event ------------------------------------------------------------------------------
     def _after_board(self, at: int, by: Seat, line: bool) -> None:

@@ -255,6 +255,16 @@ def test_one_offer_per_own_turn() -> None:
     assert state.draw_offer == ("two", FIRST)
 
 
+def test_an_id_names_one_offer_of_a_game() -> None:
+    """§8: an acceptance of the old offer must not meet a new one."""
+    state = lay(begun(FIFTEEN), "h8")
+    act(state, OfferDraw("one"), seat=FIRST)
+    lay(state, "i9 j10")
+    with pytest.raises(errors.DrawOfferRepeated):
+        act(state, OfferDraw("one"), seat=FIRST)
+    act(state, OfferDraw("two"), seat=FIRST)
+
+
 def test_an_offer_lapses_when_the_opponent_completes_a_turn() -> None:
     """§8"""
     state = lay(offered(), "i9")

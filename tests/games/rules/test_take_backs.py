@@ -91,6 +91,16 @@ def test_a_take_back_while_paused_waits_for_the_resumption() -> None:
     assert state.deadline == 64_000
 
 
+def test_a_take_back_in_a_pause_leaves_the_clocks_standing() -> None:
+    """§10: only the referee's resumption lets them run, and then for a whole new turn."""
+    state = lay(begun(FIFTEEN, MINUTE), "h8 i9", step=1_000)
+    state.order(Pause(), at=5_000)
+    state.order(TakeBack(2), at=6_000)
+    assert (state.paused, state.deadline) == (True, None)
+    state.order(Resume(), at=9_000)
+    assert (state.paused, state.deadline) == (False, 69_000)
+
+
 def test_the_line_of_the_unbounded_field_may_get_a_new_origin() -> None:
     """§2: after a take-back to the empty field the first stone is (0, 0) again."""
     state = place(begun(OPEN), points("5,5 6,6"))

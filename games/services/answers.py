@@ -13,6 +13,8 @@ from games.services.verb import verb
 Answer = dict[str, object]
 KEPT = timedelta(days=7)
 MOST_AT_ONCE = 5_000
+# Asked before every act with a key: written out, since composing it would cost five times its answer.
+_KNOWN = "SELECT id, body, answer FROM games_storedanswer WHERE user_id = %s AND scope = %s AND key = %s"
 _KEY = re.compile(r"[\x21-\x7e]{1,80}")
 
 
@@ -37,7 +39,8 @@ class Asked:
         """The answer that this key got before. Raises `KeyReused`. Call with the scope's row locked."""
         if self.key is None or self.user_id is None:
             return None
-        found = StoredAnswer.objects.filter(user_id=self.user_id, scope=self.scope, key=self.key).first()
+        rows = StoredAnswer.objects.raw(_KNOWN, [self.user_id, self.scope, self.key])
+        found = next(iter(rows), None)
         if found is None:
             return None
         if found.body != self.body:

@@ -145,11 +145,11 @@ def test_f17_a_task_delivered_twice_or_an_hour_late_changes_nothing_more(
 ) -> None:
     game = late_game(HOUR)
     assert game.deadline
-    task = (game.pk, game.deadline + FLAG_GRACE_MS)
-    tasks.settle(*task)
+    hint = [(game.pk, game.deadline + FLAG_GRACE_MS)]
+    tasks.settle(hint)
     assert acts(game, 1) == ["flag"]
     with CaptureQueriesContext(connection) as queries:
-        tasks.settle(*task)
+        tasks.settle(hint)
     looks = [query["sql"] for query in queries if "SELECT" in query["sql"]]
     assert len(looks) == 2  # the instant and the row
     assert acts(game, 1) == ["flag"]

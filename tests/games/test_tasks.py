@@ -1,6 +1,7 @@
 """What the clocks' worker does: settles what is due, hands out what soon will be, and lets no game stop it."""
 
 import json
+import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -55,12 +56,12 @@ def deadline(game: Game) -> int:
     return game.deadline
 
 
-def handed_out(queue: Redis) -> list[tuple[list[int], datetime, datetime]]:
-    """Arguments, instant and expiry of every task in the queue."""
+def handed_out(queue: Redis) -> list[tuple[list[list[int]], datetime, datetime]]:
+    """Games with their instants, when to run, and until when, of every task in the queue."""
     found = []
     for raw in reversed(queue.lrange(CLOCKS, 0, -1)):
         message = json.loads(raw)
-        arguments = json.loads(b64decode(message["body"]))[0]
+        (arguments,) = json.loads(b64decode(message["body"]))[0]
         times = (datetime.fromisoformat(message["headers"][name]) for name in ("eta", "expires"))
         found.append((arguments, *times))
     return found
@@ -90,10 +91,44 @@ def test_the_sweep_hands_out_what_is_due_within_two_seconds_by_this_hosts_clock(
     before = datetime.now(UTC)
     tasks.sweep()
     ((arguments, eta, expires),) = handed_out(queue)
-    assert arguments == [soon.pk, deadline(soon) + FLAG_GRACE_MS]
+    assert arguments == [[soon.pk, deadline(soon) + FLAG_GRACE_MS]]
     assert expires - eta == tasks.EXPIRES
     assert timedelta(0) <= eta - before <= timedelta(seconds=1.55)
     assert not open_game(soon.match).over
+
+
+def test_what_was_handed_out_is_not_handed_out_again(queue: Redis, game_due: GameDue) -> None:
+    game_due(1_900)
+    tasks.sweep()
+    game_due(1_800)
+    tasks.sweep()
+    assert len(handed_out(queue)) == 2
+
+
+def test_neighbours_in_time_share_a_task_few_at_once() -> None:
+    instants = [0, 10, 50, 51, 60, 61, 62, 63, 64, 65]
+    found = [[item.at for item in some] for some in tasks._together(clock.Due(1, at) for at in instants)]
+    assert found == [[0, 10, 50], [51, 60, 61, 62, 63], [64, 65]]
+
+
+def test_each_game_of_a_task_waits_for_its_own_instant(queue: Redis, game_due: GameDue) -> None:
+    games = [game_due(ms - FLAG_GRACE_MS) for ms in (-30, 400)]
+    wait = (deadline(games[1]) + FLAG_GRACE_MS - verb.now() - tasks.WITHIN_MS // 2) / 1_000
+    time.sleep(max(0.0, wait))
+    tasks.settle([(game.pk, deadline(game) + FLAG_GRACE_MS) for game in games])
+    for game in games:
+        at = deadline(game)
+        game.refresh_from_db()
+        assert game.ended_at == at
+
+
+def test_a_task_that_comes_far_too_early_changes_nothing_and_does_not_wait(game_due: GameDue) -> None:
+    game = game_due(60_000)
+    began = time.monotonic()
+    tasks.settle([(game.pk, deadline(game) + FLAG_GRACE_MS)])
+    assert time.monotonic() - began < 30
+    game.refresh_from_db()
+    assert not game.over
 
 
 def test_a_game_begins_when_its_time_has_come(queue: Redis, new_match: NewMatch) -> None:  # noqa: F811

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
-from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -93,17 +92,17 @@ def api_refusal(error: Exception, context: dict[str, Any]) -> Response | None:
 
     A refusal that asks to look again (409) carries `state`, where the view has one to show: `conflict_state`.
     """
+    path = getattr(context.get("request"), "path", "")
     if isinstance(error, OperationalError | InterfaceError):
-        log.warning("database_unavailable", path=context["request"].path, reason=str(error).strip())
+        log.warning("database_unavailable", path=path, reason=str(error).strip())
         error = Busy()
     if isinstance(error, Refusal):
-        return _refused(error, getattr(context.get("view"), "conflict_state", None))
-    if isinstance(error, SuspiciousOperation):
-        return _answer(413 if isinstance(error, RequestDataTooBig) else 400, "bad_request", {})
-    response = exception_handler(error, context)
-    if response is not None:
+        response: Response | None = _refused(error, getattr(context.get("view"), "conflict_state", None))
+    elif response := exception_handler(error, context):
         code, data = _about(error, response, context)
         response.data = _body(code, requests.sentence(code, data), data)
+    if response is not None and response.status_code == 403:
+        log.warning("denied", path=path, code=response.data["code"])  # who asked is bound to every line
     return response
 
 
@@ -113,10 +112,6 @@ def _refused(refusal: Refusal, state: Callable[[], object] | None) -> Response:
     if status == 409 and state is not None:
         body["state"] = state()
     return Response(body, status=status, headers=_headers(refusal))
-
-
-def _answer(status: int, code: str, data: dict[str, object]) -> Response:
-    return Response(_body(code, requests.sentence(code, data), data), status=status)
 
 
 def _body(code: str, message: str, data: object) -> dict[str, object]:

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from games.models import Game
 from games.queries import plain
+from games.queries.legal import allowed, step
 from games.queries.plain import Plain
-from games.rules.errors import NotCentre, TooNearCentre
 from games.rules.field import Finite, Point
 from games.rules.game import Ask, GameState, Ply
-from games.rules.openings import Step, check_zone
+from games.rules.openings import Step
 from games.rules.sides import Colour, Seat
 
 T = TypeVar("T")
@@ -77,12 +77,9 @@ def legal(state: GameState) -> Plain:
 
 
 def _step(state: GameState) -> Step | None:
-    """§4: the step of the opening that is asked for; no two steps have kind and seat in common."""
-    if state.outcome or state.asked not in {Ask.STONES, Ask.CHOICE}:
-        return None
-    lays = state.asked is Ask.STONES
-    steps = state.rules.table.steps
-    return next(step for step in steps if step.seat is state.to_act and bool(step.lays) is lays)
+    """§4: the step of the opening that is asked for; None outside Swap and Swap2, and after the end."""
+    opening = state.asked in {Ask.STONES, Ask.CHOICE}
+    return step(state) if opening and not state.outcome else None
 
 
 def _points(state: GameState) -> list[Point] | None:
@@ -95,16 +92,7 @@ def _points(state: GameState) -> list[Point] | None:
     if not isinstance(field, Finite):
         return None
     empty = (point for point in field.points if point not in state.position.stones)
-    return _few(point for point in empty if _in_zone(state, point))
-
-
-def _in_zone(state: GameState, point: Point) -> bool:
-    """Whether the opening's limits let a stone lie there (§4)."""
-    try:
-        check_zone(state.rules.table, state.position, point)
-    except (NotCentre, TooNearCentre):
-        return False
-    return True
+    return _few(point for point in empty if allowed(state, point))
 
 
 def _slides(state: GameState) -> list[tuple[Point, Point]] | None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client as Browser
+from structlog.testing import capture_logs
 
 from games.models import Game, GameEvent, Player
 from games.rules.ruleset import PRESETS
@@ -62,6 +63,17 @@ def test_a_browser_needs_its_form_token(table: Table) -> None:
     browser.cookies["csrftoken"] = token = "a" * 32
     taken = browser.post(where, body, content_type="application/json", headers={"X-CSRFToken": token})
     assert taken.status_code == 201
+
+
+def test_a_browser_that_sends_a_form_of_ten_megabytes(table: Table) -> None:
+    game, _first, _second = table
+    browser = Browser(enforce_csrf_checks=True)
+    assert game.first.user is not None
+    browser.force_login(game.first.user)
+    browser.cookies["csrftoken"] = "a" * 32
+    form = "application/x-www-form-urlencoded"
+    answer = browser.post(f"{API}/games/{game.pk}/actions", "x" * 10_000_000, content_type=form)
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
 
 
 # The matrix -----------------------------------------------------------------------------------------------
@@ -123,9 +135,15 @@ def test_everybody_reads_games_and_matches(table: Table, people: dict[str, Clien
         assert people[who].get(f"{API}/{path.format(**names)}").status_code == 200, path
 
 
-def test_a_player_of_one_game_is_a_stranger_in_another(table: Table, begun: Callable[[], Game]) -> None:
+def test_a_player_of_one_game_is_a_stranger_in_another_and_the_log_of_the_site_says_so(
+    table: Table, begun: Callable[[], Game]
+) -> None:
     other = begun()
-    assert table[1].act(other, "place", point="h8", expected=1).json()["code"] == "not_a_player"
+    with capture_logs() as said:
+        answer = table[1].act(other, "place", point="h8", expected=1)
+    assert answer.json()["code"] == "not_a_player"
+    denied = {"event": "denied", "code": "not_a_player", "path": f"{API}/games/{other.pk}/actions"}
+    assert denied.items() <= next(line for line in said if line["event"] == "denied").items()
 
 
 Challenged = tuple[int, str]

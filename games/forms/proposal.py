@@ -132,7 +132,7 @@ class ProposalForm(forms.Form):
         field = field_of(data)
         opening = Opening(data["opening"])
         overline = {"wins": True, "ignored": False}.get(data["overline"], OPENINGS[opening].overline_wins)
-        limit = None if field.bounded else UNBOUNDED_MAX_PLIES
+        limit = None if field.bounded or data["no_draw"] else UNBOUNDED_MAX_PLIES
         rules = Ruleset(
             field=field,
             opening=opening,
@@ -189,10 +189,15 @@ class ProposalForm(forms.Form):
     def marked(self) -> set[str]:
         """Fields whose value is not the one that the standing proposal has."""
         there = initial(self.standing)
-        return {name for name in self.fields if self[name].value() != self._shown(name, there[name])}
+        return {name for name in self.fields if _text(self[name].value()) != self._shown(name, there[name])}
 
-    def _shown(self, name: str, value: Any) -> Any:
-        return self.fields[name].prepare_value(value)
+    def _shown(self, name: str, value: Any) -> str:
+        return _text(self.fields[name].prepare_value(value))
+
+
+def _text(value: Any) -> str:
+    """A field's value as a browser sends it."""
+    return "" if value is None else str(value)
 
 
 def _sentence(refusal: Refusal) -> str:

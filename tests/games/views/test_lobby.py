@@ -1,0 +1,196 @@
+"""Challenges: the form of all settings, what it refuses and where, and answers to the very settings read."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.forms.conversion import FIELDS, initial
+from games.forms.proposal import ProposalForm
+from games.models import Challenge, Match, Player
+from games.rules.agreement import Setting
+from games.rules.clock import (
+    DAY_MS,
+    Bronstein,
+    ByoYomi,
+    Canadian,
+    DayBank,
+    DaysPerTurn,
+    Fischer,
+    PerTurn,
+    SuddenDeath,
+    Untimed,
+)
+from games.rules.field import Unbounded, diamond, disc, mask, rectangle
+from games.rules.openings import Opening
+from games.rules.ruleset import PRESETS, MatchFormat, match_format, ruleset
+from games.services import challenges, groups
+from tests.games.views.conftest import browser_of
+
+STANDARD = challenges.STANDARD
+CONTROLS = [
+    Untimed(), SuddenDeath(90_500), Fischer(600_000, 5_000), Fischer(600_000, 2_500, 700_001),
+    Bronstein(60_000, 1_500), ByoYomi(60_000, 3, 30_000), Canadian(60_000, 10, 300_000), PerTurn(30_000),
+    DaysPerTurn(3 * DAY_MS), DayBank(30 * DAY_MS, DAY_MS // 2, 60 * DAY_MS),
+]  # fmt: skip
+FORMATS = [
+    *PRESETS.values(),
+    *(match_format(ruleset(rectangle(15)), time=control, grace=500) for control in CONTROLS),
+    match_format(ruleset(rectangle(10, 20), Opening.PRO, overline_wins=True), games=4, unrated=True),
+    match_format(ruleset(disc(11)), duel_rule=False),
+    match_format(ruleset(diamond(13), max_plies=60)),
+    match_format(ruleset(mask("..... ..\n........\n  ......\n.....\n.....\n....."))),
+    match_format(ruleset(rectangle(9), stones_per_player=8, sliding=True, max_slides=None)),
+]
+
+
+def sent(settings: MatchFormat) -> dict[str, Any]:
+    """What a browser sends for a form that shows these settings."""
+    form = ProposalForm(shown=settings, base=settings)
+    values = {name: form[name].value() for name in form.fields}
+    return {
+        name: "on" if value is True else value for name, value in values.items() if value not in {None, False}
+    }
+
+
+@pytest.mark.parametrize("settings", FORMATS, ids=lambda made: made.digest[:8])
+def test_a_form_gives_back_the_settings_that_it_shows(settings: MatchFormat) -> None:
+    form = ProposalForm(sent(settings), shown=STANDARD, base=STANDARD)
+    assert form.is_valid(), form.errors
+    assert form.settings == settings
+    assert not ProposalForm(sent(settings), shown=STANDARD, base=settings).marked
+
+
+def test_every_field_of_the_form_belongs_to_one_setting() -> None:
+    placed = [name for names in FIELDS.values() for name in names]
+    assert sorted(placed) == sorted(ProposalForm.base_fields)
+    assert set(initial(STANDARD)) == set(ProposalForm.base_fields)
+    assert set(FIELDS) == set(Setting)
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ({"no_draw": "on", "shape": "unbounded"}, {"no_draw", "shape"}),
+        ({"three_move": "always", "games": "3"}, {"three_move", "games"}),
+        ({"three_move": "on_demand", "opening": "swap2"}, {"three_move", "opening"}),
+        ({"stones_per_player": "20"}, {"stones_per_player", "sliding"}),
+        ({"sliding": "on"}, {"stones_per_player", "sliding"}),
+        ({"sliding": "on", "stones_per_player": "113"}, {"stones_per_player", "shape"}),
+        ({"width": "4"}, {"width"}),
+        ({"width": ""}, {"width"}),
+        ({"shape": "disc", "diameter": "53"}, {"diameter"}),
+        ({"shape": "mask", "mask": "....\n...."}, {"shape"}),
+        ({"shape": "mask", "mask": "..x.."}, {"shape"}),
+        ({"shape": "mask", "mask": ""}, {"shape"}),
+        ({"opening": "pro", "width": "5", "height": "5"}, {"opening", "shape"}),
+        ({"kind": "fischer", "base": ""}, {"base"}),
+        ({"kind": "fischer", "base": "10", "increment": "5", "cap": "5"}, {"cap"}),
+        ({"kind": "byo_yomi", "base": "10", "periods": "0", "period": "30"}, {"periods"}),
+        ({"kind": "days_per_turn", "days": "100"}, {"days"}),
+        ({"kind": "sudden_death", "base": "ten"}, {"base"}),
+        ({"grace": "3"}, {"grace"}),
+        ({"games": "0"}, {"games"}),
+        ({"games": "x"}, {"games"}),
+        ({"max_plies": "3"}, {"max_plies"}),
+        ({"kind": "hourglass"}, {"kind"}),
+    ],
+)
+def test_what_does_not_go_together_is_told_at_both_settings(
+    reka: Player, change: dict[str, str], wrong: set[str]
+) -> None:
+    answer = browser_of(reka).post("/kihivasok/uj/", sent(STANDARD) | change)
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == wrong
+    page = answer.content.decode()
+    assert all(f'id="id_{name}_error"' in page for name in wrong)
+    assert not Challenge.objects.exists()
+
+
+def test_a_preset_fills_the_form(reka: Player) -> None:
+    page = browser_of(reka).get("/kihivasok/uj/?preset=source-a-unlimited").content.decode()
+    assert '<option value="unbounded" selected>' in page
+    assert '<option value="source-a-unlimited" selected>' in page
+
+
+def test_a_locked_setting_keeps_its_value_and_says_why(member: Callable[..., Player]) -> None:
+    client = browser_of(member("Kezdő Kálmán", groups.BEGINNER))
+    page = client.get("/kihivasok/uj/?preset=swap2-15").content.decode()
+    assert page.count("Ezt (még) nem állíthatod") == len(Setting) - len(groups.FOR_BEGINNERS)
+    assert '<option value="free_style" selected>' in page
+    answer = client.post("/kihivasok/uj/", sent(STANDARD) | {"opening": "swap2", "games": "4"})
+    assert answer.status_code == 303
+    made = Challenge.objects.get().format
+    assert (made.rules.opening, made.games) == (Opening.FREE_STYLE, 4)
+
+
+def test_a_challenge_to_somebody_is_theirs_alone(
+    reka: Player, odon: Player, member: Callable[..., Player]
+) -> None:
+    client = browser_of(reka)
+    address = client.post(f"/kihivasok/uj/?ellenfel={odon.pk}", sent(STANDARD))["Location"]
+    assert client.get(address).status_code == 200
+    assert browser_of(member("Idegen Ilona")).get(address).status_code == 404
+    assert browser_of(None).get(address).status_code == 404
+    assert client.get(f"/kihivasok/uj/?ellenfel={reka.pk}").status_code == 404
+    assert client.get("/kihivasok/uj/?ellenfel=x").status_code == 404
+
+
+@pytest.fixture
+def challenge(reka: Player, odon: Player) -> Challenge:
+    return challenges.propose(by=reka, opponent=odon, settings=STANDARD)
+
+
+def answer(client: Client, challenge: Challenge, **more: object) -> int:
+    return client.post(f"/kihivasok/{challenge.pk}/", {"digest": challenge.digest} | more).status_code
+
+
+def test_accepting_opens_the_match(challenge: Challenge, odon: Player) -> None:
+    assert answer(browser_of(odon), challenge, answer="accept") == 303
+    match = Match.objects.get()
+    assert match.digest == challenge.digest
+    assert answer(browser_of(odon), challenge, answer="accept") == 409
+    assert Match.objects.count() == 1
+
+
+def test_settings_that_changed_since_they_were_read_are_not_accepted(
+    challenge: Challenge, odon: Player
+) -> None:
+    assert answer(browser_of(odon), challenge, answer="accept", digest="0" * 64) == 409
+    assert not Match.objects.exists()
+
+
+def test_only_whose_turn_it_is_may_answer(challenge: Challenge, reka: Player, odon: Player) -> None:
+    assert answer(browser_of(reka), challenge, answer="accept") == 403
+    assert answer(browser_of(odon), challenge, answer="withdraw") == 403
+    assert answer(browser_of(odon), challenge, answer="maybe") == 400
+    assert answer(browser_of(None), challenge, answer="accept") == 302
+    assert answer(browser_of(reka), challenge, answer="withdraw") == 303
+    assert answer(browser_of(odon), challenge, answer="decline") == 409
+
+
+def test_a_counter_proposal_marks_what_it_changes(challenge: Challenge, reka: Player, odon: Player) -> None:
+    client = browser_of(odon)
+    address = f"/kihivasok/{challenge.pk}/ellenajanlat/"
+    assert client.get(address).status_code == 200
+    wrong = client.post(address, sent(STANDARD) | {"games": "0", "digest": challenge.digest})
+    assert wrong.context["form"].marked == {"games"}
+    stale = client.post(address, sent(STANDARD) | {"games": "4", "digest": "0" * 64})
+    assert stale.status_code == 409
+    assert "változtak" in stale.content.decode()
+    done = client.post(address, sent(STANDARD) | {"games": "4", "digest": challenge.digest})
+    assert done.status_code == 303
+    page = browser_of(reka).get(done["Location"]).content.decode()
+    assert page.count("<mark>") == 1
+    assert "<mark>4</mark>" in page
+    assert client.get(address).status_code == 404
+
+
+def test_whoever_comes_first_takes_an_open_challenge(reka: Player, odon: Player) -> None:
+    made = challenges.propose(by=reka, opponent=None, settings=PRESETS["source-a-unlimited"])
+    assert isinstance(made.format.rules.field, Unbounded)
+    page = browser_of(odon).get("/kihivasok/").content.decode()
+    assert f'href="/kihivasok/{made.pk}/"' in page
+    assert f'href="/kihivasok/{made.pk}/"' not in browser_of(reka).get("/kihivasok/").content.decode()
+    assert answer(browser_of(odon), made, answer="accept") == 303

@@ -1,0 +1,332 @@
+"""The game page: one test for each kind of answer, once only, never onto a newer position."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, GameEvent, Match, Player
+from games.rules.clock import DAY_MS, DaysPerTurn, SuddenDeath
+from games.rules.field import Unbounded, rectangle
+from games.rules.offers import ThreeMove
+from games.rules.openings import Opening
+from games.rules.ruleset import PRESETS, match_format, ruleset
+from games.services import play
+from games.services.verb import now
+from tests.games.views.conftest import browser_of
+
+NewMatch = Callable[..., Match]
+
+
+def open_game(match: Match) -> Game:
+    return match.games.get(result="")
+
+
+def address(game: Game) -> str:
+    return reverse("games:game", args=[game.pk])
+
+
+def send(client: Client, game: Game, **more: object) -> tuple[int, str]:
+    """An act on the game as it stands, unless `expected` says otherwise: status and page."""
+    game.refresh_from_db()
+    answer = client.post(address(game), {"expected": game.version, "act": "stone"} | more)
+    return answer.status_code, answer.content.decode()
+
+
+def lay(people: list[Client], game: Game, *squares: str) -> None:
+    for number, square in enumerate(squares):
+        assert send(people[number % 2], game, point=square)[0] == 303
+
+
+@pytest.fixture
+def people(reka: Player, odon: Player) -> list[Client]:
+    return [browser_of(reka), browser_of(odon)]
+
+
+# Answers ------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_answered_by_the_page_to_look_at(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    answer = people[0].post(address(game), {"act": "stone", "expected": 1, "point": "h8", "key": "k"})
+    assert (answer.status_code, answer["Location"]) == (303, address(game))
+    game.refresh_from_db()
+    assert game.ply == 1
+
+
+def test_sent_twice_with_one_key_it_is_one_move(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    sent = {"act": "stone", "expected": 1, "point": "h8", "key": "one"}
+    assert [people[0].post(address(game), sent).status_code for _ in range(3)] == [303] * 3
+    assert GameEvent.objects.filter(game=game, act="place").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "words"),
+    [
+        ({"point": "i8"}, 422, "i8"),
+        ({"point": "z99"}, 422, "z99"),
+        ({"point": "hello"}, 400, "hello"),
+        ({"written": "i8"}, 422, "i8"),
+        ({"act": "fly"}, 400, "fly"),
+        ({"act": "slide", "origin": "h8", "point": "h9"}, 409, ""),
+        ({"act": "pass"}, 409, ""),
+        ({"act": "pick", "point": "h8"}, 409, ""),
+        ({"act": "choice", "choice": "take_black"}, 409, ""),
+        ({"act": "choice", "choice": "all"}, 400, "all"),
+        ({"act": "accept_draw", "id": "none"}, 409, ""),
+        ({"act": "claim_time"}, 409, ""),
+        ({"act": "ready"}, 409, ""),
+        ({"act": "demand"}, 409, ""),
+        ({"act": "abort"}, 409, ""),
+        ({"expected": "1", "point": "j9"}, 409, ""),
+        ({"expected": "many", "point": "j9"}, 400, "expected"),
+        ({"point": "j9", "key": "é"}, 400, ""),
+    ],
+)
+def test_a_refusal_shows_the_page_with_its_status_and_changes_nothing(
+    new_match: NewMatch, people: list[Client], more: dict[str, str], status: int, words: str
+) -> None:
+    game = open_game(new_match())
+    lay(people, game, "h8", "i8")
+    found, page = send(people[0], game, **more)
+    assert found == status
+    assert 'role="alert"' in page
+    assert words in page
+    assert 'aria-labelledby="board-title board-words"' in page
+    game.refresh_from_db()
+    assert (game.ply, game.version) == (2, 3)
+
+
+def test_a_refused_page_does_not_go_away_by_itself(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    answer = people[1].post(address(game), {"act": "stone", "expected": 1, "point": "h8"})
+    assert answer.status_code == 409
+    assert "Refresh" not in answer
+
+
+def test_strangers_and_visitors_cannot_act(
+    new_match: NewMatch, member: Callable[..., Player], people: list[Client]
+) -> None:
+    game = open_game(new_match())
+    assert send(browser_of(member("Idegen Ilona")), game, point="h8")[0] == 403
+    visitor = browser_of(None).post(address(game), {"act": "stone", "expected": 1, "point": "h8"})
+    assert visitor.status_code == 302
+    assert visitor["Location"].startswith("/belepes/")
+    game.refresh_from_db()
+    assert game.ply == 0
+
+
+def test_everybody_may_watch_and_nobody_finds_what_is_not_there(new_match: NewMatch) -> None:
+    game = open_game(new_match())
+    assert browser_of(None).get(address(game)).status_code == 200
+    assert browser_of(None).get("/jatszmak/999999/").status_code == 404
+    assert browser_of(None).get(f"{address(game)}?lepes=x").status_code == 404
+
+
+def test_without_a_csrf_token_nothing_is_done(new_match: NewMatch, reka: Player) -> None:
+    game, strict = open_game(new_match()), Client(enforce_csrf_checks=True)
+    assert reka.user
+    strict.force_login(reka.user, backend="django.contrib.auth.backends.ModelBackend")
+    answer = strict.post(address(game), {"act": "stone", "expected": 1, "point": "h8"})
+    assert answer.status_code == 403
+    game.refresh_from_db()
+    assert game.ply == 0
+
+
+# What is asked ------------------------------------------------------------------------------------
+
+
+def test_only_the_one_to_act_finds_buttons(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    buttons = [page.get(address(game)).content.decode().count('form="press"') for page in people]
+    assert buttons == [225, 0]
+
+
+def test_waiting_refreshes_slowly_in_correspondence_and_not_at_all_on_ones_own_move(
+    new_match: NewMatch, people: list[Client]
+) -> None:
+    game = open_game(new_match())
+    heads = [page.get(address(game)).headers.get("Refresh") for page in people]
+    assert heads == [None, "5"]
+    assert "Refresh" not in people[1].get(f"{address(game)}?all")
+    slow = open_game(new_match(match_format(ruleset(rectangle(15)), time=DaysPerTurn(DAY_MS))))
+    assert people[1].get(address(slow))["Refresh"] == "60"
+
+
+def test_pro_lets_only_allowed_squares_be_pressed(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match(PRESETS["pro-15"]))
+    assert people[0].get(address(game)).content.decode().count('form="press"') == 1
+    lay(people, game, "h8", "a1")
+    page = people[0].get(address(game)).content.decode()
+    assert page.count('form="press"') == 225 - 25 - 1
+    assert 'class="zone"' in page
+
+
+def test_opening_stones_are_chosen_press_by_press_and_sent_together(
+    new_match: NewMatch, people: list[Client]
+) -> None:
+    game = open_game(new_match(PRESETS["swap2-15"]))
+    page = people[0].get(f"{address(game)}?point=h8&point=h8&point=z60&point=i8").content.decode()
+    assert page.count('form="choose"') == 223
+    assert page.count('<input type="hidden" name="point"') == 2
+    page = people[0].get(f"{address(game)}?point=h8&point=i8&point=j8&point=k8").content.decode()
+    assert 'form="choose"' not in page
+    assert send(people[0], game, act="stones", black=["h8", "j8"], white="i8")[0] == 303
+    assert send(people[1], game, act="choice", choice="take_white")[0] == 303
+    game.refresh_from_db()
+    assert (game.ply, game.to_act) == (3, "second")
+
+
+def test_the_same_square_twice_is_no_offer(new_match: NewMatch, people: list[Client]) -> None:
+    agreed = match_format(ruleset(rectangle(15)), three_move=ThreeMove.ALWAYS)
+    game = open_game(new_match(agreed))
+    lay(people, game, "h8", "i8", "i9", "j10")
+    assert send(people[0], game, act="offer", point=["g8", "g8"])[0] == 422
+    assert send(people[0], game, act="offer", point="g8")[0] == 400
+    assert send(people[0], game, act="offer", point=["g8", "k7"])[0] == 303
+    page = people[1].get(address(game)).content.decode()
+    assert page.count('form="press"') == 2
+    assert send(people[1], game, act="pick", point="a1")[0] == 422
+    assert send(people[1], game, act="pick", point="k7")[0] == 303
+
+
+def test_a_slide_is_two_presses(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match(match_format(ruleset(rectangle(7), stones_per_player=5, sliding=True))))
+    lay(people, game, "a1", "b1", "c1", "d1", "a3", "b3", "c3", "d3", "a5", "b5")
+    first = people[0].get(address(game)).content.decode()
+    assert first.count('form="choose"') == 5
+    second = people[0].get(f"{address(game)}?point=c1").content.decode()
+    assert second.count('form="press"') == 1
+    assert 'name="origin" value="c1"' in second
+    assert send(people[0], game, act="slide", origin="c1", point="c2")[0] == 303
+
+
+def test_a_second_press_is_asked_of_who_wants_it(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    people[0].cookies["sure"] = "yes"
+    assert people[0].get(address(game)).content.decode().count('form="choose"') == 225
+    page = people[0].get(f"{address(game)}?point=h8").content.decode()
+    assert 'name="written" value="h8"' in page
+    assert send(people[0], game, written="h8")[0] == 303
+
+
+def test_draw_offer_with_a_move_and_its_acceptance_by_id(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    lay(people, game, "h8", "i8")
+    assert send(people[0], game, point="h9", draw="yes")[0] == 303
+    page = people[1].get(address(game)).content.decode()
+    offer = page.split('name="act" value="accept_draw"')[1].split('name="id" value="')[1].split('"')[0]
+    assert send(people[1], game, act="accept_draw", id="other")[0] == 409
+    assert send(people[1], game, act="accept_draw", id=offer)[0] == 303
+    game.refresh_from_db()
+    assert (game.result, game.termination) == ("draw", "agreement")
+
+
+def test_resignation_asks_first(
+    new_match: NewMatch, people: list[Client], member: Callable[..., Player]
+) -> None:
+    game = open_game(new_match())
+    confirm = reverse("games:resign", args=[game.pk])
+    assert people[1].get(confirm).status_code == 200
+    assert browser_of(member("Idegen Ilona")).get(confirm).status_code == 404
+    assert send(people[1], game, act="resign")[0] == 303
+    game.refresh_from_db()
+    assert (game.result, game.termination) == ("first", "resignation")
+    assert people[1].get(confirm).status_code == 404
+
+
+def test_looking_settles_what_is_due(new_match: NewMatch, reka: Player, odon: Player) -> None:
+    match = new_match(match_format(ruleset(rectangle(15)), time=SuddenDeath(60_000)), begun=False)
+    game = open_game(match)
+    for player in (reka, odon):
+        play.ready(game_id=game.pk, by=player, at=now() - 3_600_000)
+    page = browser_of(None).get(address(game)).content.decode()
+    game.refresh_from_db()
+    assert (game.result, game.termination) == ("second", "time")
+    assert "Kiss Ödön nyert" in page
+
+
+def test_a_late_move_is_told_and_the_flag_stands(new_match: NewMatch, reka: Player, odon: Player) -> None:
+    match = new_match(match_format(ruleset(rectangle(15)), time=SuddenDeath(60_000)), begun=False)
+    game = open_game(match)
+    for player in (reka, odon):
+        play.ready(game_id=game.pk, by=player, at=now() - 3_600_000)
+    client = browser_of(reka)
+    answer = client.post(address(game), {"act": "stone", "expected": 1, "point": "h8"}, follow=True)
+    assert "lejárt az idő" in answer.content.decode()
+    game.refresh_from_db()
+    assert (game.ply, game.termination) == (0, "time")
+
+
+# The endless field and looking back ---------------------------------------------------------------
+
+
+def test_the_view_of_the_endless_field_moves_and_lists_what_is_far(
+    new_match: NewMatch, people: list[Client]
+) -> None:
+    game = open_game(new_match(PRESETS["source-a-unlimited"]))
+    assert isinstance(game.match.format.rules.field, Unbounded)
+    lay(people, game, "5,5", "1,1", "80,0")
+    page = people[1].get(address(game)).content.decode()
+    assert page.count('form="press"') <= 41 * 41
+    assert "?kozep=0,0" in page
+    there = people[1].get(f"{address(game)}?kozep=0,0").content.decode()
+    assert 'value="-1,-1"' in there
+    assert "?kozep=80,0" in there
+
+
+def test_a_finished_game_is_replayed_by_the_address(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    lay(people, game, "h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8")
+    page = people[0].get(f"{address(game)}?lepes=3").content.decode()
+    assert (page.count('class="x" transform'), page.count('class="o" transform')) == (2, 1)
+    assert "?lepes=4#kovetkezo" in page
+
+
+def test_downloads_in_all_forms(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    lay(people, game, "h8", "i8")
+    for suffix, words in (("sgf", b"GM[4]"), ("psq", b"Piskvorky"), ("txt", b"h8 i8"), ("json", b'"place"')):
+        answer = people[0].get(reverse("games:download", args=[game.pk, suffix]))
+        assert answer.status_code == 200
+        assert words in answer.content
+        assert "attachment" in answer["Content-Disposition"]
+    assert people[0].get(reverse("games:download", args=[game.pk, "exe"])).status_code == 404
+
+
+def test_a_form_that_cannot_hold_the_game_says_why(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match(match_format(ruleset(rectangle(7), stones_per_player=5, sliding=True))))
+    lay(people, game, "a1", "b1", "c1", "d1", "a3", "b3", "c3", "d3", "a5", "b5")
+    assert send(people[0], game, act="slide", origin="c1", point="c2")[0] == 303
+    assert people[0].get(reverse("games:download", args=[game.pk, "psq"])).status_code == 409
+
+
+# How much it costs --------------------------------------------------------------------------------
+
+
+def test_the_number_of_queries_does_not_grow_with_the_game(
+    new_match: NewMatch, people: list[Client], django_assert_num_queries: Callable[..., object]
+) -> None:
+    game = open_game(new_match())
+    lay(people, game, "h8", "i8")
+    people[0].get(address(game))
+    with django_assert_num_queries(_QUERIES):  # type: ignore[attr-defined]
+        people[0].get(address(game))
+    lay(people, game, *[f"{column}{row}" for row in (1, 3) for column in "acegikmo"])
+    with django_assert_num_queries(_QUERIES):  # type: ignore[attr-defined]
+        people[0].get(address(game))
+
+
+_QUERIES = 6  # session, login, player, game with its match, the clock, the match's games
+
+
+@pytest.mark.parametrize("language", ["hu", "en"])
+def test_both_languages_are_whole(new_match: NewMatch, people: list[Client], language: str) -> None:
+    game = open_game(new_match(match_format(ruleset(rectangle(15), Opening.SWAP))))
+    people[0].cookies["django_language"] = language
+    page = people[0].get(address(game)).content.decode()
+    words = {"hu": "Nyitás: rakd le ezeket: ×, ○, ×", "en": "Opening: lay ×, ○, ×"}
+    assert f'<html lang="{language}"' in page
+    assert words[language] in page

@@ -10,6 +10,7 @@ from pytest_django import DjangoDbBlocker
 
 from config import translations
 from tests import requirements
+from tests.benchmarks.report import pytest_terminal_summary  # noqa: F401 - a hook
 from tests.services import Services
 
 SERVICES = pytest.StashKey[Services]()

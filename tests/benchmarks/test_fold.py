@@ -9,7 +9,8 @@ from games.rules.field import rectangle
 from games.rules.ruleset import ruleset
 from tests.benchmarks import contenders
 from tests.benchmarks.boards import fillings
-from tests.benchmarks.conftest import NOTE, Holds
+from tests.benchmarks.conftest import Holds
+from tests.benchmarks.report import NOTE
 from tests.benchmarks.racing import Race
 
 EVENTS = 361

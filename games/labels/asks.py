@@ -63,14 +63,13 @@ PAUSED = Question(_("The clocks stand still"), _("The referee has stopped the ga
 OVER = Question(_("The game is over"), _("%(result)s."), "8")
 
 WAITING: dict[Ask, Promise] = {
-    Ask.STONE: _("%(who)s is to move."),
-    Ask.STONES: _("%(who)s is laying the stones of the opening."),
-    Ask.CHOICE: _("%(who)s is choosing a colour."),
-    Ask.OFFER: _("%(who)s is choosing two moves to offer."),
-    Ask.PICK: _("%(who)s is choosing one of the two moves offered."),
-    Ask.SLIDE: _("%(who)s is to slide."),
+    Ask.STONE: _("%(who)s is to move"),
+    Ask.STONES: _("%(who)s is laying the stones of the opening"),
+    Ask.CHOICE: _("%(who)s is choosing a colour"),
+    Ask.OFFER: _("%(who)s is choosing two moves to offer"),
+    Ask.PICK: _("%(who)s is choosing one of the two moves offered"),
+    Ask.SLIDE: _("%(who)s is to slide"),
 }
-WAIT_TITLE = _("Waiting for %(who)s")
 SLIDE_LABELS = (_("From"), _("To"))
 OFFER_LABELS = (_("One move"), _("Another move"))
 STONE_LABEL = _("Stone %(n)s: %(mark)s")

@@ -58,8 +58,7 @@ def asking(game: Game, state: GameState, seat: Seat | None, chosen: Sequence[Poi
         return _card(Kind.PAUSED, asks.PAUSED)
     if seat is not state.to_act:
         who = names_of(game)[state.to_act]
-        text = str(asks.WAITING[state.asked]) % {"who": who}
-        return Asking(Kind.WAIT, str(asks.WAIT_TITLE) % {"who": who}, text)
+        return Asking(Kind.WAIT, str(asks.WAITING[state.asked]) % {"who": who}, "")
     return _mine(game, state, seat, chosen, sure=sure)
 
 

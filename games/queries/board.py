@@ -106,7 +106,8 @@ class Scene:
 
     `offered` are lettered in their order, by `letters`; `discarded` maps a point to its letter. `zone`: points
     that the opening forbids now. `targets`: points that can be pressed, buttons of the form called `form`.
-    `centre`: round which point the unbounded field is shown, the last stone without it.
+    `centre`: round which point a part is shown, the last stone without it; `most`: at most so many columns and
+    rows of it.
     """
 
     field: Field
@@ -122,6 +123,7 @@ class Scene:
     form: str = ""
     title: str | Promise = ""
     centre: Point | None = None
+    most: int | None = None
 
     @property
     def box(self) -> Box:
@@ -295,11 +297,29 @@ def _stride(needed: float) -> int:
 
 
 def _box(scene: Scene) -> Box:
+    stones = [*scene.stones, *scene.last, *scene.offered]
+    box = _view(scene, stones)
+    if scene.most is None:
+        return box
+    middle = Point((box.left + box.right) // 2, (box.bottom + box.top) // 2)
+    centre = scene.centre or (stones[-1] if stones else middle)
+    left, right = _cut(box.left, box.right, centre.x, scene.most)
+    bottom, top = _cut(box.bottom, box.top, centre.y, scene.most)
+    return Box(left, bottom, right, top)
+
+
+def _view(scene: Scene, stones: Sequence[Point]) -> Box:
+    """All of a finite field; of the unbounded one the part that is drawn at once (§2)."""
     if isinstance(scene.field, Unbounded):
-        stones = [*scene.stones, *scene.last, *scene.offered]
         latest = stones[-1] if stones else Point(0, 0)
         return scene.field.window(stones, latest if scene.centre is None else scene.centre)
-    return Box.around(scene.field.points) if isinstance(scene.field, Finite) else Box.around(scene.stones)
+    return Box.around(scene.field.points) if isinstance(scene.field, Finite) else Box.around(stones)
+
+
+def _cut(low: int, high: int, around: int, most: int) -> tuple[int, int]:
+    """`most` numbers of low…high, as near to `around` as can be."""
+    start = max(low, min(around - most // 2, high - most + 1))
+    return start, min(high, start + most - 1)
 
 
 def _points(field: Field, box: Box) -> Collection[tuple[int, int]]:

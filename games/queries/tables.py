@@ -1,7 +1,7 @@
 """A game as its page shows it to one reader: who sits where, what is asked, the board, the moves, the log."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
@@ -18,7 +18,7 @@ from games.queries.duels import arithmetic, names_of, standing
 from games.rules.clock import DAY_MS, SECOND_MS, TimeControl, Untimed
 from games.rules.errors import Refusal
 from games.rules.events import Abort, ClaimTime, Event, OfferDraw, Pass, PlayerAct
-from games.rules.field import MOST_VIEW, Box, Point, Unbounded
+from games.rules.field import Box, Point
 from games.rules.game import Ask, GameState, Ply
 from games.rules.match import MatchResult, Side, side_of
 from games.rules.offers import OFFER_PLY
@@ -27,7 +27,7 @@ from games.rules.sides import FIRST, SECOND, Colour, Seat
 LOW_MS = 30 * SECOND_MS
 LOW_DAYS_MS = 12 * 3_600 * SECOND_MS
 REFRESH_SECONDS, REFRESH_SLOWLY_SECONDS = 5, 60
-_STEP = MOST_VIEW // 2
+ZOOMED = 11  # columns and rows
 _DIRECTIONS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
 
 
@@ -40,6 +40,7 @@ class Looking:
     ply: int | None = None
     sure: bool = False  # a move is to be confirmed by a second press
     still: bool = False  # the page does not refresh itself
+    zoom: bool = False  # a part of the field, its squares large enough for a finger
 
 
 class Sitting(NamedTuple):
@@ -245,6 +246,7 @@ class Table:
             discarded=self._discarded(stones),
             title=_title(last, state),
             centre=self.looking.centre,
+            most=ZOOMED if self.looking.zoom else None,
         )
 
     @property
@@ -278,17 +280,14 @@ class Table:
             return draw(scene)
         box, chosen = scene.box, self.looking.chosen
         slid_from = chosen if self.state.asked is Ask.SLIDE else ()
-        return draw(
-            Scene(
-                **{
-                    **vars(scene),
-                    "targets": legal.points(self.state, chosen, box),
-                    "zone": legal.zone(self.state, box),
-                    "form": "choose" if self.collects else "press",
-                    "last": slid_from or scene.last,
-                }
-            )
+        pressed = replace(
+            scene,
+            targets=[p for p in legal.points(self.state, chosen, box) if _in(box, p)],
+            zone=legal.zone(self.state, box),
+            form="choose" if self.collects else "press",
+            last=slid_from or scene.last,
         )
+        return draw(pressed)
 
     @property
     def collects(self) -> bool:
@@ -310,28 +309,26 @@ class Table:
         return [self.state.rules.field.name(point) for point in self.looking.chosen]
 
     @property
-    def unbounded(self) -> bool:
-        """Whether the field has no edges."""
-        return isinstance(self.state.rules.field, Unbounded)
+    def can_zoom(self) -> bool:
+        """Whether the field has more columns or rows than a zoomed part shows."""
+        box = replace(self.scene, most=None).box
+        return max(box.width, box.height) > ZOOMED
 
     @property
     def moves_of_view(self) -> list[tuple[str, str]]:
-        """Where the view of the endless field can be moved: the direction, and the new middle as text."""
-        field = self.state.rules.field
-        if not isinstance(field, Unbounded):
-            return []
-        box = self.scene.box
-        middle = Point((box.left + box.right) // 2, (box.bottom + box.top) // 2)
-        steps = ((way, Point(middle.x + dx * _STEP, middle.y + dy * _STEP)) for way, dx, dy in _DIRECTIONS)
-        stones = [*self.scene.stones]
-        return [(way, point.signed) for way, point in steps if field.window(stones, point) != box]
+        """Where the part shown can be moved: the direction, and the new middle as text."""
+        scene, box = self.scene, self.scene.box
+        x, y = (box.left + box.right) // 2, (box.bottom + box.top) // 2
+        across, up = max(1, box.width // 2), max(1, box.height // 2)
+        steps = ((way, Point(x + dx * across, y + dy * up)) for way, dx, dy in _DIRECTIONS)
+        return [(way, point.signed) for way, point in steps if replace(scene, centre=point).box != box]
 
     @property
     def far_stones(self) -> list[tuple[str, Colour]]:
         """Stones outside the picture, the latest first."""
-        box = self.scene.box
-        far = [(p.signed, colour) for p, colour in self.scene.stones.items() if not _in(box, p)]
-        return far[::-1] if self.unbounded else []
+        name, box = self.state.rules.field.name, self.scene.box
+        far = [(name(p), colour) for p, colour in self.scene.stones.items() if not _in(box, p)]
+        return far[::-1]
 
     # Moves, log, match ---------------------------------------------------------------------------
     @property

@@ -49,7 +49,8 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 def _act(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
     """One act, by one verb; afterwards the page is shown anew. Raises `Refusal`."""
     at, sent = now(), request.POST
-    key, address = sent.get("key") or None, reverse("games:game", args=[pk])
+    key = sent.get("key") or None
+    address = reverse("games:game", args=[pk]) + ("?nagyit" if "nagyit" in request.GET else "")
     if sent.get("act") == "ready":
         play.ready(game_id=pk, by=player, at=at, key=key)
         return see_other(address)
@@ -130,4 +131,5 @@ def _looking(request: HttpRequest) -> Looking:
         centre=acts.point_or_none(asked.get("kozep", "")),
         ply=int(ply) if ply else None,
         still="all" in asked,
+        zoom="nagyit" in asked,
     )

@@ -321,11 +321,11 @@ def test_by_keyboard_alone(two: tuple[Person, Person]) -> None:
     reka.page.get_by_label("Mező", exact=True).focus()
     reka.page.keyboard.type("h8")
     reka.page.keyboard.press("Enter")
-    expect(reka.page.get_by_role("heading", name="Várunk rá: Kiss Ödön")).to_be_visible()
+    expect(reka.page.get_by_role("heading", name="Kiss Ödön következik")).to_be_visible()
     odon.look()
     odon.page.get_by_role("button", name="i8", exact=True).focus()
     odon.page.keyboard.press("Enter")
-    expect(odon.page.get_by_role("heading", name="Várunk rá: Nagy Réka")).to_be_visible()
+    expect(odon.page.get_by_role("heading", name="Nagy Réka következik")).to_be_visible()
     assert match.games.get().ply == 2
 
 

@@ -330,3 +330,15 @@ def test_both_languages_are_whole(new_match: NewMatch, people: list[Client], lan
     words = {"hu": "Nyitás: rakd le ezeket: ×, ○, ×", "en": "Opening: lay ×, ○, ×"}
     assert f'<html lang="{language}"' in page
     assert words[language] in page
+
+
+def test_a_part_of_the_field_can_be_had_with_larger_squares(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match(PRESETS["freestyle-19"]))
+    page = people[0].get(f"{address(game)}?nagyit").content.decode()
+    assert page.count('form="press"') == 11 * 11
+    corner = people[0].get(f"{address(game)}?nagyit&kozep=a1").content.decode()
+    assert 'value="a1"' in corner
+    assert 'value="l1"' not in corner
+    assert "?kozep=10,5&amp;nagyit" in corner
+    sent = {"act": "stone", "expected": 1, "point": "a1"}
+    assert people[0].post(f"{address(game)}?nagyit", sent)["Location"] == f"{address(game)}?nagyit"

@@ -20,6 +20,7 @@ from config.watch import GaveUp, Part
 
 APPS = ("config", "games", "ratings", "tournaments")
 SLOW_QUEUES = "default,ratings,pairing,mail"
+REST_NICENESS = 10
 HTTP_SECONDS = 60
 BIG_LOG = 5_000_000
 
@@ -145,8 +146,9 @@ class Installation:
             time.sleep(0.02)
 
     def start_workers(self) -> None:
-        """Two: a rating run of seconds must never keep a clock waiting. Flags are short work, much of it
-        waiting for the disk, and fall in crowds: processes, since threads would share one processor.
+        """Two: a rating run of seconds must never keep a clock waiting, nor the web, hence its low priority.
+        Flags are short work, much of it waiting for the disk, and fall in crowds: processes, since threads
+        would share one processor.
         """
         self.say("starting the workers and the timetable")
         celery = ["celery", "-A", "config.celery"]
@@ -154,11 +156,11 @@ class Installation:
         clocks = ["-n", "clocks@%h", "-Q", "clocks", "-P", "prefork", "-c", "3"]
         rest = ["-n", "rest@%h", "-Q", SLOW_QUEUES, "-P", "threads", "-c", "2"]
         self.add(self.python_part("The clock worker", *worker, *clocks, log="clocks"))
-        self.add(self.python_part("The worker", *worker, *rest, log="worker"))
+        self.add(self.python_part("The worker", *worker, *rest, log="worker", niceness=REST_NICENESS))
         timetable = [*celery, "beat", "-s", str(self.data / "beat"), "--pidfile="]
         self.add(self.python_part("The timetable", *timetable, log="beat"))
 
-    def python_part(self, name: str, module: str, *words: str, log: str = "") -> Part:
+    def python_part(self, name: str, module: str, *words: str, log: str = "", niceness: int = 0) -> Part:
         """A part in this Python; it never learns the owner's address. Its lines go to the terminal, or to a
         file.
         """
@@ -166,7 +168,8 @@ class Installation:
         path = self.log(log) if log else None
 
         def launch() -> subprocess.Popen[bytes]:
-            command = [sys.executable, "-m", module, *words]
+            politely = ["nice", "-n", str(niceness)] if niceness else []
+            command = [*politely, sys.executable, "-m", module, *words]
             if not path:
                 return spawn(command, environment=environment, folder=ROOT)
             with path.open("ab") as output:

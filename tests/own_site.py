@@ -41,9 +41,9 @@ class OwnSite(Installation):
         assert self.cluster is not None
         return self.cluster
 
-    def python_part(self, name: str, module: str, *words: str, log: str = "") -> Part:
+    def python_part(self, name: str, module: str, *words: str, log: str = "", niceness: int = 0) -> Part:
         more = ("-I", self.jobs) if self.jobs and "rest@%h" in words else ()
-        return super().python_part(name, module, *words, *more, log=log)
+        return super().python_part(name, module, *words, *more, log=log, niceness=niceness)
 
     def part(self, name: str) -> Part:
         return next(part for part in self.parts if part.name == name)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import pytest
@@ -67,7 +66,7 @@ def test_f37_play_goes_on_at_its_pace_without_a_broker(
     other = begun()
     first, second = Client(other.first), Client(other.second)
     without = play_on((other, first, second), STONES[:40], 1)
-    assert median(without) < 2 * median(with_broker)
+    assert min(without) < 2 * min(with_broker)  # what waits for a broker waits every time
     assert first.player
     assert first.player.user
     browser = Browser()

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import partial
 
 import pytest
 from django.db import connection, transaction
@@ -26,7 +27,8 @@ OUT_OF_TURN = (errors.NotYourTurn, errors.Stale, errors.Occupied)
 def test_f01_of_two_hundred_submissions_of_one_ply_one_is_accepted() -> None:
     with crowd(CROWD) as threads:
         for game in many.copies(one_game(), ROUNDS):
-            answers = threads.at_once([do(game, place, START) for place in EVERYWHERE[:CROWD]])
+            ask = partial(play.act, game_id=game.pk, by=game.first, expected=1, at=START)
+            answers = threads.at_once([partial(ask, act=place) for place in EVERYWHERE[:CROWD]])
             (accepted,) = [answer for answer in answers if isinstance(answer, dict)]
             stale = [answer for answer in answers if isinstance(answer, errors.Stale)]
             assert len(stale) == CROWD - 1

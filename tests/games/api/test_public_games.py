@@ -22,6 +22,8 @@ from tests.games.api.conftest import Client
 from tests.requirements import public_data
 
 GAMES = {"llm_arena": 84, "gomokubench": 50, "kigster": 20, "openspiel": 1}
+# In one transaction each act would lock the same logins once more beside all acts before it.
+pytestmark = pytest.mark.django_db(transaction=True)
 Two = tuple[Client, Client]
 Seats = dict[str, Client]
 

@@ -14,6 +14,8 @@ from contextlib import ExitStack, contextmanager
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
+from config import fetched_pip
+
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = Path(__file__).resolve().parent / "locks"
 VENV = Path(os.environ.get("AMOBA_VENV") or ROOT / ".venv")
@@ -97,14 +99,15 @@ def wait_for(handle: int) -> None:
 
 
 def build(name: str, handle: int) -> None:
-    command = installer()
     say(f"Setting up {VENV} (once, a minute or less) ...")
-    if not usable():
-        shutil.rmtree(VENV, ignore_errors=True)
-        make_empty()
-    unfinished().touch()
-    say("  installing the locked packages ...")
-    install(command, LOCKS / f"{name}.txt", handle)
+    with tempfile.TemporaryDirectory() as folder:
+        command = installer(Path(folder))
+        if not usable():
+            shutil.rmtree(VENV, ignore_errors=True)
+            make_empty()
+        unfinished().touch()
+        say("  installing the locked packages ...")
+        install(command, LOCKS / f"{name}.txt", handle)
     stamp(name).write_text(fingerprint(name))
     unfinished().unlink()
     say("  done.")
@@ -176,8 +179,10 @@ def closing_line(output: str) -> str:
     return telling[-1]
 
 
-def installer() -> list[str]:
-    """The person's uv, else this Python's pip, else the pip that Python or Debian keeps as a wheel."""
+def installer(folder: Path) -> list[str]:
+    """The person's uv, else this Python's pip, else the pip that Python or Debian keeps as a wheel, else one
+    that is fetched into the folder.
+    """
     python = str(interpreter())
     if uv := shutil.which("uv"):
         return [uv, "pip", "install", "--quiet", "--no-deps", "--python", python, "--require-hashes"]
@@ -185,9 +190,7 @@ def installer() -> list[str]:
     options = words.split()
     if importlib.util.find_spec("pip"):
         return [sys.executable, "-m", "pip", "--python", python, *options]
-    if wheel := bundled_pip():
-        return [python, f"{wheel}/pip", *options]
-    raise SetupError("This Python has no pip: install it (apt-get install python3-venv) and try again.")
+    return [python, f"{bundled_pip() or fetch_pip(folder)}/pip", *options]
 
 
 def bundled_pip() -> Path | None:
@@ -195,6 +198,17 @@ def bundled_pip() -> Path | None:
     if spec := importlib.util.find_spec("ensurepip"):
         folders.append(Path(str(spec.origin)).parent / "_bundled")
     return next((wheel for folder in folders for wheel in sorted(folder.glob("pip-*.whl"))), None)
+
+
+def fetch_pip(folder: Path) -> Path:
+    say("  fetching pip, which this Python comes without ...")
+    try:
+        return fetched_pip.fetch(folder)
+    except (OSError, ValueError) as problem:
+        reason = f"This Python has no pip, and none could be fetched: {getattr(problem, 'reason', problem)}"
+        raise SetupError(
+            f"{reason} (is the network there?). On Debian: apt-get install python3-venv."
+        ) from None
 
 
 def say(text: str) -> None:

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.frame import Frame, listed
-from games.api.schema import WRITING, endpoint
+from games.api.schema import KEY, WRITING, endpoint
 from games.models import Challenge, Player
 from games.permissions import IsPlayer
 from games.queries import plain
@@ -62,12 +62,17 @@ class Challenges(ForPlayers):
         request=NewChallenge,
         gives=shapes.Challenge,
         status=201,
+        parameters=[KEY],
     )
     def post(self, request: Request) -> Response:
-        """Propose settings to a player, or to whoever comes."""
+        """Propose settings to a player, or to whoever comes; with an `Idempotency-Key` once only."""
         asked = self.taken_in(NewChallenge, request.data)
-        opponent = _opponent(asked.get("opponent"))
-        made = challenges.propose(by=self.player, opponent=opponent, settings=settings_of(asked))
+        made = challenges.propose(
+            by=self.player,
+            opponent=_opponent(asked.get("opponent")),
+            settings=settings_of(asked),
+            key=request.headers.get("Idempotency-Key"),
+        )
         return Response(self.shown(made.pk), status=status.HTTP_201_CREATED)
 
 

@@ -20,7 +20,7 @@ from games.rules.errors import BadAct, Refusal
 from games.rules.ruleset import PRESETS, MatchFormat
 from games.services import challenges
 from games.services.verb import now
-from games.views.readers import players_only, reader, see_other, shown_after_refusal
+from games.views.readers import new_key, players_only, reader, see_other, shown_after_refusal
 
 _USUAL = next(name for name, made in PRESETS.items() if made == challenges.STANDARD)
 _REFUSED = 409
@@ -45,7 +45,8 @@ def propose(request: HttpRequest, player: Player) -> HttpResponse:
     shown = PRESETS[preset]
 
     def send(settings: MatchFormat) -> Challenge:
-        return challenges.propose(by=player, opponent=opponent, settings=settings)
+        key = request.POST.get("key")
+        return challenges.propose(by=player, opponent=opponent, settings=settings, key=key)
 
     told = {"opponent": opponent, "preset": preset}
     return _form(request, player, challenges.STANDARD, shown, send, told)
@@ -81,7 +82,8 @@ def _form(
     locked = challenges.locked_settings(player.user) if player.user else ()
     data = request.POST if request.method == "POST" else None
     form = ProposalForm(data, shown=shown, base=standing, locked=locked)
-    context = {"form": form, "presets": formats.PRESET_NAMES, "counters": "page" in told, **told}
+    names = {"presets": formats.PRESET_NAMES, "counters": "page" in told, "key": new_key()}
+    context = {"form": form, **names, **told}
     if data is None:
         return render(request, "games/propose.html", context)
     if not form.is_valid():

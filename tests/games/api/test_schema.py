@@ -47,7 +47,8 @@ def existing(table: Table, player: Callable[..., Player]) -> dict[str, int]:
     """Rows that an address can name."""
     game, first, _second = table
     other = player("Idegen Ida")
-    made = challenges.propose(by=other, opponent=first.player, settings=PRESETS["freestyle-15"])
+    made = challenges.propose(by=first.player, opponent=other, settings=PRESETS["freestyle-15"])
+    challenges.decline(challenge_id=made.pk, by=other)  # so that withdrawing it comes too late: 409
     numbers = {"game_id": game.pk, "match_id": game.match_id, "player_id": game.first_id}
     return {**numbers, "challenge_id": made.pk}
 

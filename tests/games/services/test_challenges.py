@@ -15,6 +15,7 @@ from games.services.errors import (
     ChallengeClosed,
     ChallengeNotYours,
     ChallengeYourself,
+    KeyReused,
     NotFound,
     SettingLocked,
     SettingsChanged,
@@ -110,6 +111,25 @@ def test_decline_is_the_others_withdraw_is_ones_own(people: tuple[Player, Player
     assert challenges.decline(challenge_id=challenge.pk, by=odon).state == "declined"
     with pytest.raises(ChallengeClosed):
         challenges.withdraw(challenge_id=challenge.pk, by=reka)
+
+
+def test_every_verb_is_safe_to_repeat(people: tuple[Player, Player]) -> None:
+    reka, odon = people
+    challenge = challenges.propose(by=reka, opponent=odon, settings=PRO, key="k")
+    assert challenges.propose(by=reka, opponent=odon, settings=PRO, key="k") == challenge
+    with pytest.raises(KeyReused):
+        challenges.propose(by=reka, opponent=None, settings=PRO, key="k")
+    for _ in range(2):
+        challenges.counter(challenge_id=challenge.pk, by=odon, settings=FREESTYLE, digest=PRO.digest)
+    first = accept(challenge, reka, FREESTYLE.digest)
+    assert accept(challenge, reka, FREESTYLE.digest) == first
+    assert Match.objects.count() == 1
+    with pytest.raises(ChallengeClosed):
+        challenges.withdraw(challenge_id=challenge.pk, by=odon)
+    for verb, by in ((challenges.decline, odon), (challenges.withdraw, reka)):
+        other = challenges.propose(by=reka, opponent=odon, settings=PRO)
+        assert verb(challenge_id=other.pk, by=by) == verb(challenge_id=other.pk, by=by)
+    assert Challenge.objects.count() == 3
 
 
 def test_settings_that_do_not_go_together_are_refused(people: tuple[Player, Player]) -> None:

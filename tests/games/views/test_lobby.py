@@ -150,7 +150,7 @@ def test_accepting_opens_the_match(challenge: Challenge, odon: Player) -> None:
     assert answer(browser_of(odon), challenge, answer="accept") == 303
     match = Match.objects.get()
     assert match.digest == challenge.digest
-    assert answer(browser_of(odon), challenge, answer="accept") == 409
+    assert answer(browser_of(odon), challenge, answer="accept") == 303, "the same match again"
     assert Match.objects.count() == 1
 
 
@@ -194,3 +194,11 @@ def test_whoever_comes_first_takes_an_open_challenge(reka: Player, odon: Player)
     assert f'href="/kihivasok/{made.pk}/"' in page
     assert f'href="/kihivasok/{made.pk}/"' not in browser_of(reka).get("/kihivasok/").content.decode()
     assert answer(browser_of(odon), made, answer="accept") == 303
+
+
+def test_a_form_sent_twice_proposes_once(reka: Player, odon: Player) -> None:
+    client, address = browser_of(reka), f"/kihivasok/uj/?ellenfel={odon.pk}"
+    key = client.get(address).context["key"]
+    for _ in range(2):
+        assert client.post(address, sent(STANDARD) | {"key": key}).status_code == 303
+    assert Challenge.objects.count() == 1

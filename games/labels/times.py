@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.labels.formats import duration
 from games.rules.clock import DAY_MS, MINUTE_MS, SECOND_MS
@@ -29,12 +28,3 @@ def clock(ms: int | None) -> str:
 def instant(ms: int) -> datetime:
     """An instant of the database (ms since 1970) in the site's time zone."""
     return timezone.localtime(datetime.fromtimestamp(ms / 1_000, UTC))
-
-
-def ago(ms: int, at: int) -> str:
-    """How long before `at` something was, in its largest unit."""
-    gone = max(0, at - ms)
-    for unit in (DAY_MS, _HOUR_MS, MINUTE_MS):
-        if gone >= unit:
-            return _("%(time)s ago") % {"time": duration(gone - gone % unit)}
-    return _("just now")

@@ -40,11 +40,6 @@ class MatchPage:
         return duels.score(self.result)
 
     @property
-    def points(self) -> tuple[str, str]:
-        """The score of each side."""
-        return duels.points(self.result.points[Side.A]), duels.points(self.result.points[Side.B])
-
-    @property
     def decided(self) -> str:
         """How the match was decided; empty while it goes on."""
         match = self.match

@@ -10,8 +10,8 @@ from games.rules.ruleset import ruleset
 from tests.benchmarks import contenders
 from tests.benchmarks.boards import fillings
 from tests.benchmarks.conftest import Holds
-from tests.benchmarks.report import NOTE
 from tests.benchmarks.racing import Race
+from tests.benchmarks.report import NOTE
 
 EVENTS = 361
 TIME = Fischer(base=3_600_000, increment=2_000)

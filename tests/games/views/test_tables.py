@@ -332,7 +332,9 @@ def test_both_languages_are_whole(new_match: NewMatch, people: list[Client], lan
     assert words[language] in page
 
 
-def test_a_part_of_the_field_can_be_had_with_larger_squares(new_match: NewMatch, people: list[Client]) -> None:
+def test_a_part_of_the_field_can_be_had_with_larger_squares(
+    new_match: NewMatch, people: list[Client]
+) -> None:
     game = open_game(new_match(PRESETS["freestyle-19"]))
     page = people[0].get(f"{address(game)}?nagyit").content.decode()
     assert page.count('form="press"') == 11 * 11

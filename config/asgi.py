@@ -3,12 +3,10 @@ here as Django's own asynchronous handler, whose every request would hop between
 loop.
 """
 
-import os
-
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 
 from config.wsgi import application as wsgi_application
 
-THREADS = int(os.environ.get("WEB_THREADS", "16"))
 # Django answers with a subclass of what the type of a WSGI application asks for.
-application = WSGIMiddleware(wsgi_application, workers=THREADS)  # type: ignore[arg-type]
+application = WSGIMiddleware(wsgi_application, workers=settings.WEB_THREADS)  # type: ignore[arg-type]

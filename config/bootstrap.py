@@ -47,6 +47,7 @@ def run_module(command: str, arguments: list[str]) -> int:
 def run_django(arguments: list[str]) -> int:
     """Any other command is Django's; what stands in its way is said in a sentence."""
     local = importlib.import_module("config.local")
+    checks = importlib.import_module("config.checks")
     management = importlib.import_module("django.core.management")
     exceptions = importlib.import_module("django.core.exceptions")
     database = importlib.import_module("django.db")
@@ -58,7 +59,7 @@ def run_django(arguments: list[str]) -> int:
         say(str(problem))
     except database.OperationalError as problem:
         advice = " Is `python3 manage.py serve` running here?" if ours else ""
-        say(f"The database cannot be used: {str(problem).strip().splitlines()[-1].strip()}.{advice}")
+        say(f"The database cannot be used: {checks.reason(problem).rstrip('.')}.{advice}")
     else:
         return 0
     return 1

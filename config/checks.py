@@ -74,8 +74,14 @@ def database(name: str, address: str) -> None:
     except psycopg.ProgrammingError:
         raise Refused(f"{name} is not a postgresql:// address.") from None
     except psycopg.OperationalError as problem:
-        reason = str(problem).strip().splitlines()[-1]
-        raise Refused(f"The database that {name} names cannot be used: {reason}") from None
+        raise Refused(f"The database that {name} names cannot be used: {reason(problem)}") from None
+
+
+def reason(problem: Exception) -> str:
+    """The line of a failed connection that says most: the last that is no question."""
+    lines = [line.strip(" -\t") for line in str(problem).splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith("Is the server running")]
+    return (telling or lines or ["no reason given"])[-1]
 
 
 def broker(address: str) -> None:

@@ -43,8 +43,8 @@ class Installation:
     def start(self) -> None:
         self.settle_environment()
         translations.compile_stale()
-        self.start_broker()
         self.settle_database()
+        self.start_broker()
         early = self.tables_are_current()
         if early:  # the web server's own start takes longest: it goes on beside the database's
             self.start_web()

@@ -13,6 +13,7 @@ from psycopg.conninfo import conninfo_to_dict
 from config.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 env = environ.Env()
 
 
@@ -21,6 +22,21 @@ def needed(name: str, why: str) -> str:
     if value := str(env.str(name, default="")):
         return value
     raise ImproperlyConfigured(f"{name} is not set: {why} (`python3 manage.py serve` sets it by itself).")
+
+
+def number(name: str, default: int) -> int:
+    try:
+        return int(env.int(name, default=default))
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} is not a whole number.") from None
+
+
+def log_level() -> str:
+    """As Python names it, in letters of any size."""
+    level = str(env.str("LOG_LEVEL", default="INFO")).upper()
+    if level not in LOG_LEVELS:
+        raise ImproperlyConfigured(f"LOG_LEVEL is none of {', '.join(LOG_LEVELS)}.")
+    return level
 
 
 def database(name: str, **options: str) -> dict[str, Any]:
@@ -132,6 +148,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
+WEB_THREADS = number("WEB_THREADS", 16)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATES = [
@@ -233,8 +250,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 # So many wrong passwords for one login, or from one address, and both wait (429); a right one starts afresh.
-AXES_FAILURE_LIMIT = env.int("LOGIN_ATTEMPTS", default=10)
-AXES_COOLOFF_TIME = timedelta(minutes=env.int("LOGIN_WAIT_MINUTES", default=5))
+AXES_FAILURE_LIMIT = number("LOGIN_ATTEMPTS", 10)
+AXES_COOLOFF_TIME = timedelta(minutes=number("LOGIN_WAIT_MINUTES", 5))
 AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
@@ -252,4 +269,4 @@ PASSWORD_RESET_TIMEOUT = 24 * 3600
 
 LOGGING_CONFIG = None  # structlog is set up once, below
 LOG_FORMAT = env.str("LOG_FORMAT", default="json")
-LOGGING = logging_settings(LOG_FORMAT, env.str("LOG_LEVEL", default="INFO"))
+LOGGING = logging_settings(LOG_FORMAT, log_level())

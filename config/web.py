@@ -3,6 +3,7 @@
 import sys
 
 import uvicorn
+from django.core.exceptions import ImproperlyConfigured
 
 
 def main(host: str, port: int) -> None:
@@ -19,4 +20,7 @@ def main(host: str, port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    try:
+        main(sys.argv[1], int(sys.argv[2]))
+    except ImproperlyConfigured as problem:  # a wrong setting is one sentence, no traceback
+        sys.exit(str(problem))

@@ -58,6 +58,36 @@ def test_an_outside_service_that_is_not_there(
     assert sentence in serve(tmp_path / "data", **settings)
 
 
+def test_why_an_outside_database_is_not_there(tmp_path: Path) -> None:
+    """PostgreSQL's library ends with a question, and names each address of a host."""
+    assert "Connection refused" in serve(tmp_path / "data", DATABASE_URL=UNREACHABLE)
+    settings = {"SECRET_KEY": "x" * 50, "CELERY_BROKER_URL": "redis://localhost"}
+    for address in (UNREACHABLE, UNREACHABLE.replace("127.0.0.1", "localhost")):
+        environment = bare_environment(tmp_path / "data", DATABASE_URL=address, **settings)
+        assert refusal(manage("showmigrations", environment=environment)).endswith("Connection refused.")
+
+
+def test_an_outside_service_that_is_not_there_is_told_before_anything_starts(tmp_path: Path) -> None:
+    environment = bare_environment(tmp_path / "data", DATABASE_URL=UNREACHABLE)
+    assert "starting" not in manage("serve", "--port", "0", environment=environment)[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("LOG_LEVEL", "loud", "LOG_LEVEL is none of DEBUG, INFO"),
+        ("LOGIN_ATTEMPTS", "many", "LOGIN_ATTEMPTS is not a whole number"),
+        ("WEB_THREADS", "many", "WEB_THREADS is not a whole number"),
+    ],
+)
+def test_a_setting_with_a_wrong_value(tmp_path: Path, name: str, value: str, sentence: str) -> None:
+    environment = bare_environment(tmp_path / "data", **{name: value})
+    assert sentence in refusal(manage("check", environment=environment))
+    web = [sys.executable, "-m", "config.web", "127.0.0.1", "0"]
+    settings = {"DATABASE_URL": UNREACHABLE, "SECRET_KEY": "x" * 50, "CELERY_BROKER_URL": "redis://localhost"}
+    assert sentence in refusal(run(web, environment | settings))
+
+
 def test_a_data_folder_below_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert "cannot be made" in serve(tmp_path / "file" / "data")

@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from functools import partial
 from pathlib import Path
 
 from config import checks, interrupts, local, translations
@@ -168,12 +169,12 @@ class Installation:
         path = self.log(log) if log else None
 
         def launch() -> subprocess.Popen[bytes]:
-            politely = ["nice", "-n", str(niceness)] if niceness else []
-            command = [*politely, sys.executable, "-m", module, *words]
+            command = [sys.executable, "-m", module, *words]
+            start = partial(spawn, command, environment=environment, folder=ROOT, niceness=niceness)
             if not path:
-                return spawn(command, environment=environment, folder=ROOT)
+                return start()
             with path.open("ab") as output:
-                return spawn(command, environment=environment, output=output, folder=ROOT)
+                return start(output=output)
 
         return Part(name, launch, log=str(path or "the lines above"))
 

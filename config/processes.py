@@ -28,6 +28,7 @@ def spawn(
     environment: Mapping[str, str] | None = None,
     output: IO[bytes] | int | None = None,
     folder: Path | None = None,
+    niceness: int = 0,
 ) -> subprocess.Popen[bytes]:
     """Start a child that the kernel signals when this process is gone, however it went.
 
@@ -41,12 +42,13 @@ def spawn(
         stderr=subprocess.STDOUT if output is not None else None,
         cwd=folder,
         start_new_session=True,  # Ctrl-C goes to the supervisor alone, which stops the others in order
-        preexec_fn=tie(os.getpid(), at_parent_death),  # noqa: PLW1509 - called while there are no threads
+        preexec_fn=tie(os.getpid(), at_parent_death, niceness),  # noqa: PLW1509 - called while there are no threads
     )
 
 
-def tie(parent: int, at_parent_death: signal.Signals) -> Callable[[], None]:
+def tie(parent: int, at_parent_death: signal.Signals, niceness: int = 0) -> Callable[[], None]:
     def in_the_child() -> None:
+        os.nice(niceness)
         LIBC.prctl(PR_SET_PDEATHSIG, int(at_parent_death), 0, 0, 0)
         if os.getppid() != parent:  # the parent went between the fork and the call above
             os._exit(1)

@@ -37,7 +37,7 @@ def log_table() -> Iterator[str]:
     """A log made by the owner, as a migration would, and put under guard by `sync_roles`."""
     with psycopg.connect(**connections["owner"].get_connection_params(), autocommit=True) as owner:
         owner.execute("CREATE TABLE tests_log (entry text)")
-        for statement in roles.statements(services.APPLICATION, [TABLE]):
+        for statement in roles.statements(services.APPLICATION, [*roles.log_tables(), TABLE]):
             owner.execute(statement)
         yield TABLE
         owner.execute("DROP TABLE tests_log")

@@ -14,6 +14,7 @@ from games import exports
 from games.labels import refusals, settings, verdicts, words
 from games.models import RecordedGame
 from games.queries.board import Board, Scene, draw
+from games.queries.steps import Steps, steps
 from games.records.record import Format
 from games.rules.field import Field, Point, field
 from games.rules.ruleset import Ruleset, ruleset_from_dict
@@ -120,16 +121,9 @@ class Replay:
         return settings.ruleset(self.rules)
 
     @property
-    def steps(self) -> dict[str, int | None]:
+    def steps(self) -> Steps:
         """Where one can step to from here; None where there is nothing further."""
-        last = self.game.accepted
-        back, on = self.ply > 0, self.ply < last
-        return {
-            "first": 0 if back else None,
-            "previous": self.ply - 1 if back else None,
-            "next": self.ply + 1 if on else None,
-            "last": last if on else None,
-        }
+        return steps(self.ply, self.game.accepted)
 
     @cached_property
     def moves(self) -> list[Move]:

@@ -15,6 +15,7 @@ from games.queries import legal
 from games.queries.asking import Asking, Kind, asking
 from games.queries.board import Board, Scene, draw
 from games.queries.duels import arithmetic, names_of, standing
+from games.queries.steps import Steps, steps
 from games.rules.clock import DAY_MS, SECOND_MS, TimeControl, Untimed
 from games.rules.errors import Refusal
 from games.rules.events import Abort, ClaimTime, Event, OfferDraw, Pass, PlayerAct
@@ -332,16 +333,9 @@ class Table:
 
     # Moves, log, match ---------------------------------------------------------------------------
     @property
-    def steps(self) -> dict[str, int | None]:
+    def steps(self) -> Steps:
         """Where one can step to from the ply shown; None where there is nothing further."""
-        last = self.state.ply
-        back, on = self.ply > 0, self.ply < last
-        return {
-            "first": 0 if back else None,
-            "previous": self.ply - 1 if back else None,
-            "next": self.ply + 1 if on else None,
-            "last": last if on else None,
-        }
+        return steps(self.ply, self.state.ply)
 
     @property
     def rows(self) -> Iterator[tuple[int, Sequence[Move]]]:

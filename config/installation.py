@@ -20,6 +20,7 @@ from config.processes import spawn
 from config.watch import GaveUp, Part
 
 APPS = ("config", "games", "ratings", "tournaments")
+OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
 SLOW_QUEUES = "default,ratings,pairing,mail"
 REST_NICENESS = 10
 HTTP_SECONDS = 60
@@ -38,8 +39,8 @@ class Installation:
 
     @property
     def address(self) -> str:
-        shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - only compared
-        return f"http://{shown}:{self.port}/"
+        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104 - only compared
+        return f"http://{bracketed(shown)}:{self.port}/"
 
     def start(self) -> None:
         self.settle_environment()
@@ -59,15 +60,18 @@ class Installation:
     # -- outside services or our own -----------------------------------------------------------------------
 
     def settle_environment(self) -> None:
-        """What the parts are told; whatever the person has set stays as it is."""
+        """What the parts are told; whatever the person has set stays as it is. This machine's own names are
+        always answered to: else nobody could look here whether the site is up.
+        """
         mine = {
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "PLAIN_HTTP": "true",
             "LOG_FORMAT": "console",
             "LOG_LEVEL": "WARNING",
-            "ALLOWED_HOSTS": ",".join(dict.fromkeys(["localhost", "127.0.0.1", "[::1]", self.host])),
         }
         self.environment = mine | {name: value for name, value in self.environment.items() if value}
+        names = [*self.environment.get("ALLOWED_HOSTS", "").split(","), *OWN_NAMES, bracketed(self.host)]
+        self.environment["ALLOWED_HOSTS"] = ",".join(dict.fromkeys(filter(None, names)))
         if "SECRET_KEY" not in self.environment:
             self.environment["SECRET_KEY"] = local.secret_key(self.data)
 
@@ -218,6 +222,11 @@ class Installation:
 
     def say(self, text: str) -> None:
         print(f"[{time.monotonic() - self.begun:5.1f} s] {text}", flush=True)
+
+
+def bracketed(host: str) -> str:
+    """A host as an address shows it."""
+    return f"[{host}]" if ":" in host else host
 
 
 def code_mark() -> str:

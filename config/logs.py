@@ -16,6 +16,14 @@ SHARED: list[Any] = [
 ]
 
 
+class WithoutTraceback(logging.Filter):
+    """For what is no failure of ours and tells all in its sentence."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = None
+        return True
+
+
 def logging_settings(style: str, level: str) -> dict[str, Any]:
     return {
         "version": 1,
@@ -27,10 +35,12 @@ def logging_settings(style: str, level: str) -> dict[str, Any]:
                 "foreign_pre_chain": SHARED,
             }
         },
+        "filters": {"no traceback": {"()": WithoutTraceback}},
         "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "chosen"}},
         "root": {"handlers": ["out"], "level": level},
         "loggers": {
             "django.server": {"handlers": [], "propagate": True},
+            "django.security.DisallowedHost": {"filters": ["no traceback"]},
             "uvicorn.access": {"level": "WARNING"},
         },
     }

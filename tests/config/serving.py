@@ -105,8 +105,11 @@ class Server:
     def said(self) -> str:
         return Path(self.output.name).read_text()
 
-    def get(self, path: str) -> tuple[int, str]:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
+    def get(self, path: str, host: str = "") -> tuple[int, str]:
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}")
+        if host:
+            request.add_header("Host", host)
+        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 - our own address
             return answer.status, answer.read().decode()
 
     def stop(self, how: signal.Signals = signal.SIGTERM, seconds: float = 30) -> int:

@@ -83,7 +83,9 @@ def test_one_that_is_killed_while_it_installs_is_made_anew(checkout: Path) -> No
     """The lock asks for something from a place that never answers, so that there is time to kill it."""
     lock = checkout / "config" / "locks" / "dev.txt"
     lock.write_text("nothing==1 --hash=sha256:" + "0" * 64)
-    environment = bare_environment(checkout / ".data", PIP_INDEX_URL="http://127.0.0.1:9", PIP_RETRIES="20")
+    environment = bare_environment(
+        checkout / ".data", PIP_EXTRA_INDEX_URL="http://127.0.0.1:9", PIP_RETRIES="20"
+    )
     environment |= {"AMOBA_VENV": str(checkout / ".venv"), "PATH": "/usr/bin:/bin"}
     child = subprocess.Popen(
         [base_python(), str(checkout / "manage.py"), "setup"],

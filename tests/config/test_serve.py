@@ -6,6 +6,7 @@ import shutil
 import signal
 import time
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
@@ -40,6 +41,16 @@ def test_it_serves_says_where_and_keeps_what_it_stored(tmp_path: Path) -> None:
         assert (home / "secret-key").stat().st_mode & 0o777 == 0o600
         assert server.stop(signal.SIGINT) == 0
         assert server.none_alive(within=0)
+
+
+def test_it_answers_to_the_names_it_is_told_and_to_its_own(tmp_path: Path) -> None:
+    with Server(tmp_path / "data", more={"ALLOWED_HOSTS": "amoba.example"}) as server:
+        assert server.get("/healthz")[0] == 200
+        assert server.get("/healthz", host="amoba.example")[0] == 200
+        with pytest.raises(HTTPError, match="400"):
+            server.get("/healthz", host="elsewhere.example")
+        server.wait_for("add 'elsewhere.example' to ALLOWED_HOSTS")
+        assert "Traceback" not in server.said()
 
 
 def test_the_workers_answer_the_timetable(tmp_path: Path) -> None:

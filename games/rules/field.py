@@ -115,7 +115,7 @@ class Field:
         """Read a point of this field. Raises `BadPoint` or `OutsideField`."""
         point = Point.parse(text)
         if point not in self:
-            raise OutsideField(point=self.name(point) if min(point) >= 0 else point.signed)
+            raise OutsideField(point=self.name(point))
         return point
 
 
@@ -150,8 +150,8 @@ class Finite(Field):
         return point in self._inside
 
     def name(self, point: Point) -> str:
-        """`h8`."""
-        return point.lettered
+        """`h8`; a point left of or below the field has no letters: `-1,3`."""
+        return point.lettered if min(point) >= 0 else point.signed
 
     @cached_property
     def is_rectangle(self) -> bool:

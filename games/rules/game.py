@@ -162,7 +162,7 @@ class GameState(Folding):
         self._check_asked(Ask.PICK, seat)
         if act.point not in (self.offered or ()):
             names = [self.rules.field.name(point) for point in self.offered or ()]
-            raise errors.NotOffered(point=act.point.signed, offered=names)
+            raise errors.NotOffered(point=self.rules.field.name(act.point), offered=names)
         return act
 
     def _check_slide(self, act: Slide, seat: Seat, at: int) -> Act:

@@ -36,7 +36,7 @@ class Position:
     def check(self, point: Point) -> None:
         """§1.3: the point is inside and empty, or `OutsideField`, `Occupied`."""
         if point not in self.field:
-            raise OutsideField(point=self.field.name(point) if min(point) >= 0 else point.signed)
+            raise OutsideField(point=self.field.name(point))
         if point in self.stones:
             raise Occupied(point=self.field.name(point))
 
@@ -67,9 +67,9 @@ class Position:
     def check_slide(self, origin: Point, target: Point, colour: Colour) -> None:
         """§6.2: raises `NotYourStone`, `NotNeighbour`, `OutsideField`, `Occupied`."""
         if self.stones.get(origin) is not colour:
-            raise NotYourStone(point=self.field.name(origin) if min(origin) >= 0 else origin.signed)
+            raise NotYourStone(point=self.field.name(origin))
         if abs(origin.x - target.x) + abs(origin.y - target.y) != 1:
-            raise NotNeighbour(origin=self.field.name(origin), target=target.signed)
+            raise NotNeighbour(origin=self.field.name(origin), target=self.field.name(target))
         self.check(target)
 
     def slides(self, colour: Colour) -> Iterator[tuple[Point, Point]]:

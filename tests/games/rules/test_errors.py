@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,7 +30,7 @@ from games.rules.events import (
     TakeBack,
     event_from_dict,
 )
-from games.rules.field import Point, field, rectangle
+from games.rules.field import Finite, Point, field, rectangle
 from games.rules.game import GameState
 from games.rules.match import MatchState, Side
 from games.rules.offers import Differ, ThreeMove
@@ -200,3 +201,17 @@ def test_a_refusal_prints_its_code_and_data() -> None:
     """§8: for logs; sentences are made elsewhere."""
     assert str(errors.Stale(expected=3, actual=4)) == "stale (expected=3, actual=4)"
     assert str(errors.NotBegun()) == "not_begun"
+
+
+@pytest.mark.parametrize("kind", IN_A_GAME, ids=lambda kind: kind.code)
+def test_a_refusal_names_points_as_the_field_does(kind: type[Refusal]) -> None:
+    """§0: on a finite field `h8`, never raw numbers for a point that has a name."""
+    make, ask = IN_A_GAME[kind]
+    state = make()
+    if not isinstance(state.rules.field, Finite):
+        return
+    with pytest.raises(kind) as refused:
+        ask(state)
+    for value in refused.value.data.values():
+        for text in value if isinstance(value, list) else [value]:
+            assert not re.fullmatch(r"\d+,\d+", str(text)), refused.value.data

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +15,7 @@ from games.rules.errors import Refusal
 from games.services.people import LONGEST_NAME, clean_name, login_name
 
 _EMAIL = {"autocomplete": "email", "autocapitalize": "none", "spellcheck": "false"}
+GOOD_PASSWORD = _("At least 8 characters; not one of the common ones, nor like your name.")
 
 
 class NameField(forms.CharField):
@@ -42,7 +43,7 @@ class SignUpForm(forms.Form):
         strip=False,
         max_length=256,
         widget=forms.PasswordInput({"autocomplete": "new-password"}),
-        help_text=_("At least 8 characters; not one of the common ones, nor like your name."),
+        help_text=GOOD_PASSWORD,
     )
 
     def clean(self) -> dict[str, Any]:
@@ -62,6 +63,11 @@ class SignUpForm(forms.Form):
 class SignInForm(AuthenticationForm):
     """An address (or a user name) and a password."""
 
+    error_messages = {  # noqa: RUF012 - Django's own way to say it
+        **AuthenticationForm.error_messages,
+        "invalid_login": _("The e-mail address or the password is wrong."),
+    }
+
     def __init__(self, request: Any = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
         self.fields["username"].label = _("E-mail")
@@ -71,6 +77,22 @@ class SignInForm(AuthenticationForm):
         """Addresses are logins in small letters."""
         given = str(self.cleaned_data["username"])
         return login_name(given) if "@" in given else given
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
+    """A new password, twice, behind the link of a letter."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = GOOD_PASSWORD
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    """The old password, and the new one twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = GOOD_PASSWORD
 
 
 class ProfileForm(forms.Form):

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from games.forms.people import SignInForm, SignUpForm
+from games.forms.people import ChangePasswordForm, NewPasswordForm, SignInForm, SignUpForm
 from games.labels import refusals
 from games.rules.errors import Refusal
 from games.services import people
@@ -69,6 +69,7 @@ class PasswordChange(views.PasswordChangeView):
     """A new password; this session goes on, all others end."""
 
     template_name = "games/accounts/password_change.html"
+    form_class = ChangePasswordForm
     success_url = reverse_lazy("games:profile")
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -96,6 +97,7 @@ class PasswordResetConfirm(views.PasswordResetConfirmView):
     """The page behind the link of the letter."""
 
     template_name = "games/accounts/password_reset_confirm.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("games:sign_in")
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -162,3 +162,24 @@ def test_a_login_without_a_player_has_no_profile(db: None) -> None:
     client.force_login(User.objects.create_user("gep"), backend="django.contrib.auth.backends.ModelBackend")
     assert client.get("/profil/").status_code == 403
     assert client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("hu", "Nem jó az e-mail-cím vagy a jelszó."), ("en", "The e-mail address or the password is wrong.")],
+)
+def test_a_wrong_password_is_told_in_the_voice_of_the_site(client: Client, language: str, words: str) -> None:
+    answer = client.post(
+        "/belepes/", {"username": "x@example.org", "password": "y"}, headers={"accept-language": language}
+    )
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def test_a_password_that_cannot_be_changed_is_told_informally(client: Client) -> None:
+    client.force_login(User.objects.create_user("reka", password=PASSWORD))
+    sent = {"old_password": "x", "new_password1": "password", "new_password2": "passwort"}
+    page = client.post("/jelszo/", sent, headers={"accept-language": "hu"}).content.decode()
+    assert "Legalább 8 karakter; ne legyen közismert" in page
+    assert "Nem jó a régi jelszó." in page
+    assert "A két jelszó nem egyezik." in page

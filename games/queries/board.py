@@ -79,12 +79,16 @@ class Stroke(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """The picture: `squares` are the borders of all squares, `mesh` the lines that stones stand on."""
+    """The picture: `squares` are the borders of all squares, `mesh` the lines that stones stand on.
+
+    `holes` covers what looks like a square of the box and is no point of the field.
+    """
 
     width: float
     height: float
     squares: str
     mesh: str
+    holes: str
     text_size: float
     coordinates: Sequence[Label]
     stones: Sequence[Spot]
@@ -184,6 +188,7 @@ class _Pencil:
             height=round(self.top(self.box.bottom - 1) + self.text_size + 22 + self.overshoot, 1),
             squares=self._borders(),
             mesh=self._mesh(),
+            holes=self._holes(),
             text_size=self.text_size,
             coordinates=[*self._columns(), *self._rows()],
             stones=[self._stone(p) for p in self.seen(scene.stones)],
@@ -246,6 +251,15 @@ class _Pencil:
             for a, b in _runs(box.bottom, box.top, lambda y, x=x: (x, y) in here or (x - 1, y) in here)
         )
         return self._strokes(across, down, self.overshoot)
+
+    def _holes(self) -> str:
+        """Everything in the box that is no point, row by row."""
+        here, box = self.points, self.box
+        return "".join(
+            f"M{self.left(a):g} {self.top(y):g}h{(b - a) * SQUARE}v{SQUARE}h-{(b - a) * SQUARE}z"
+            for y in range(box.bottom, box.top + 1)
+            for a, b in _runs(box.left, box.right, lambda x, y=y: (x, y) not in here)
+        )
 
     def _mesh(self) -> str:
         """The lines between middles of neighbouring squares."""

@@ -56,6 +56,21 @@ def test_the_lines_for_stones_join_neighbours_only(field: Field) -> None:
     assert units(draw(Scene(field, {})).mesh) == wanted
 
 
+COVER = re.compile(r"M([-\d.]+) ([-\d.]+)h([\d.]+)v40h-[\d.]+z")
+
+
+@pytest.mark.parametrize("field", SHAPES, ids=lambda field: field.spec[:20])
+def test_what_is_no_point_is_covered_and_no_point_is(field: Field) -> None:
+    box = rectangle(field.width, field.height).points  # type: ignore[attr-defined]
+    spots = draw(Scene(field, {}, targets=[point for point in box if point not in field])).targets
+    covered = {
+        (round(float(left) + step * SQUARE, 1), float(top))
+        for left, top, length in COVER.findall(draw(Scene(field, {})).holes)
+        for step in range(round(float(length) / SQUARE))
+    }
+    assert covered == {(round(spot.left, 1), round(spot.top, 1)) for spot in spots}
+
+
 def test_a1_is_bottom_left_and_everything_fits_into_the_picture() -> None:
     board = draw(Scene(rectangle(15), {Point(0, 0): BLACK, Point(14, 14): WHITE}))
     low, high = board.stones

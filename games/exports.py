@@ -64,12 +64,16 @@ def text(game: RecordedGame, form: Format) -> str:
 
 def problems(game: RecordedGame) -> dict[Format, NotWritable | None]:
     """For each form, why it cannot hold the game; None where it can."""
-    return {form: _problem(game, form) for form in Format}
+    return _problems(lambda form: text(game, form))
 
 
-def _problem(game: RecordedGame, form: Format) -> NotWritable | None:
+def _problems(write: Callable[[Format], str]) -> dict[Format, NotWritable | None]:
+    return {form: _problem(write, form) for form in Format}
+
+
+def _problem(write: Callable[[Format], str], form: Format) -> NotWritable | None:
     try:
-        text(game, form)
+        write(form)
     except NotWritable as problem:
         return problem
     return None
@@ -105,6 +109,13 @@ def played(
     if form is Format.LOG:
         return eventlog.write(eventlog.log_of(state, settings, first=first, second=second))
     return _OF_PLAYED[form](from_game.record_of(state, first=first, second=second, date=date))
+
+
+def played_problems(
+    state: GameState, settings: MatchFormat, *, first: str, second: str
+) -> dict[Format, NotWritable | None]:
+    """For each form, why it cannot hold the game as far as it has gone; None where it can."""
+    return _problems(lambda form: played(state, settings, form, first=first, second=second, date=""))
 
 
 _OF_PLAYED: dict[Format, Callable[[Record], str]] = {

@@ -11,11 +11,11 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games import exports
-from games.labels import refusals, settings, verdicts, words
+from games.labels import settings, verdicts, words
 from games.models import RecordedGame
 from games.queries.board import Board, Scene, draw
+from games.queries.downloads import Download, downloads
 from games.queries.steps import Steps, steps
-from games.records.record import Format
 from games.rules.field import Field, Point, field
 from games.rules.ruleset import Ruleset, ruleset_from_dict
 from games.rules.sides import BLACK, WHITE, Colour
@@ -92,15 +92,6 @@ class Note(NamedTuple):
     text: str
     paragraph: str
     legal: bool
-
-
-class Download(NamedTuple):
-    """A form in which the game can be had; `refused` says why not."""
-
-    format: Format
-    name: str
-    suffix: str
-    refused: str
 
 
 @dataclass(frozen=True)
@@ -183,12 +174,7 @@ class Replay:
     @property
     def downloads(self) -> list[Download]:
         """The forms of §15, with the reason where one cannot hold this game."""
-        return [
-            Download(
-                item, words.FORMATS[item], exports.SUFFIXES[item], refusals.of(problem) if problem else ""
-            )
-            for item, problem in exports.problems(self.game).items()
-        ]
+        return downloads(exports.problems(self.game))
 
     @cached_property
     def board(self) -> Board:

@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games import exports
 from games.labels import acts, duels, formats, times, words
 from games.models import Game, Match
 from games.queries import legal
 from games.queries.asking import Asking, Kind, asking
 from games.queries.board import Board, Scene, draw
+from games.queries.downloads import Download, downloads
 from games.queries.duels import arithmetic, names_of, standing
 from games.queries.steps import Steps, steps
 from games.rules.clock import DAY_MS, SECOND_MS, TimeControl, Untimed
@@ -131,7 +133,7 @@ class Table:
         colour = None if state.black_seat is None else state.colour_of(seat)
         runs = state.clock.since is not None and state.clock.running is seat
         left = state.clock.left(seat, self.at)
-        role = [str(words.SEATS[seat]), *([str(words.COLOURS[colour])] if colour else [])]
+        role = [str(words.SEATS[seat]), *([f"{words.PENS[colour]} {words.COLOURS[colour]}"] if colour else [])]
         return Sitting(
             seat,
             game.player(seat).pk,
@@ -343,6 +345,13 @@ class Table:
         moves = [Move(ply.number, _ply_text(ply, self.state)) for ply in self.state.plies]
         bounds = [*range(0, len(moves), 2), len(moves)]
         return ((n, moves[a:b]) for n, (a, b) in enumerate(pairwise(bounds), 1) if a < b)
+
+    @property
+    def downloads(self) -> list[Download]:
+        """The forms of §15, with the reason where one cannot hold this game."""
+        first, second = self.names[FIRST], self.names[SECOND]
+        found = exports.played_problems(self.state, self.match.format, first=first, second=second)
+        return downloads(found)
 
     @property
     def log(self) -> list[Entry]:

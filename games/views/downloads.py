@@ -1,11 +1,12 @@
 """A played game as a file to take away (§15)."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from games import exports
-from games.labels import refusals, times
+from games.labels import times
 from games.queries import tables
 from games.records.errors import NotWritable
 from games.records.record import Format
@@ -35,7 +36,7 @@ def download(request: HttpRequest, pk: int, suffix: str) -> HttpResponse:
                 state, game.match.format, form, first=names[FIRST], second=names[SECOND], date=date
             )
     except NotWritable as problem:
-        return HttpResponse(refusals.of(problem), status=409, content_type="text/plain; charset=utf-8")
+        return render(request, "refused.html", {"refusal": problem}, status=409)
     name = content_disposition_header(as_attachment=True, filename=f"amoba-meccs-{pk}.{suffix}")
     headers = {"Content-Disposition": name or "attachment", "Cache-Control": "no-cache"}
     return HttpResponse(text.encode(), content_type=_TYPES[form], headers=headers)

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 
 from games import exports
 from games.forms.search import SearchForm
-from games.labels import refusals
 from games.models import RecordedFile, RecordedGame
 from games.queries import recorded
 from games.records.errors import NotWritable
@@ -62,7 +61,7 @@ def recorded_download(request: HttpRequest, pk: int, suffix: str) -> HttpRespons
     try:
         data = exports.text(game, form).encode()
     except NotWritable as problem:
-        return HttpResponse(refusals.of(problem), status=409, content_type="text/plain; charset=utf-8")
+        return render(request, "refused.html", {"refusal": problem}, status=409)
     return _file(request, data, f"amoba-{pk}.{suffix}", _TYPES[form])
 
 

@@ -6,7 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.labels import refusals
 from games.models import Game, GameEvent, Match, Player
+from games.records.errors import NotWritable
+from games.records.record import Format
 from games.rules.clock import DAY_MS, DaysPerTurn, SuddenDeath
 from games.rules.field import Unbounded, rectangle
 from games.rules.offers import ThreeMove
@@ -300,7 +303,15 @@ def test_a_form_that_cannot_hold_the_game_says_why(new_match: NewMatch, people: 
     game = open_game(new_match(match_format(ruleset(rectangle(7), stones_per_player=5, sliding=True))))
     lay(people, game, "a1", "b1", "c1", "d1", "a3", "b3", "c3", "d3", "a5", "b5")
     assert send(people[0], game, act="slide", origin="c1", point="c2")[0] == 303
-    assert people[0].get(reverse("games:download", args=[game.pk, "psq"])).status_code == 409
+    refused = people[0].get(reverse("games:download", args=[game.pk, "psq"]))
+    assert refused.status_code == 409
+    page, shown = refused.content.decode(), people[0].get(address(game)).content.decode()
+    assert "<h1>Ez most nem lehetséges</h1>" in page
+    reason = refusals.of(NotWritable(format=Format.PSQ, what="slides"))
+    assert reason in page
+    assert reason in shown
+    assert reverse("games:download", args=[game.pk, "psq"]) not in shown
+    assert reverse("games:download", args=[game.pk, "json"]) in shown
 
 
 # How much it costs --------------------------------------------------------------------------------

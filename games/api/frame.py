@@ -51,9 +51,9 @@ class Frame(APIView):
         player: Player = self.request.user.player  # type: ignore[union-attr]
         return player
 
-    def taken_in(self, kind: type[Serializer[Any]], data: Any) -> dict[str, Any]:
+    def taken_in(self, kind: type[Serializer[Any]], data: Any, **context: object) -> dict[str, Any]:
         """The values of a body or of a query. Raises `ValidationError`."""
-        read = kind(data=data)
+        read = kind(data=data, context=context)
         read.is_valid(raise_exception=True)
         values: dict[str, Any] = read.validated_data
         return values

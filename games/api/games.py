@@ -17,11 +17,12 @@ from games.api.schema import KEY, WRITING, endpoint
 from games.models import Game
 from games.permissions import IsPlayer
 from games.queries import documents, standing
+from games.queries.fields import field_of
 from games.records.record import Format
 from games.rules.events import OfferDraw
 from games.rules.game import GameState
 from games.serializers import shapes
-from games.serializers.actions import ACTIONS, AnyAction, act_of
+from games.serializers.actions import ACTIONS, POINTED, AnyAction, act_of
 from games.services import play, states
 from games.services.errors import Busy, FlagFell, NotFound
 from games.services.verb import now
@@ -103,7 +104,8 @@ class Actions(Frame):
     def _asked(self, data: Any, game_id: int) -> dict[str, Any]:
         """The action in its own shape. Raises `ValidationError`, `OtherGame`."""
         name = self.taken_in(AnyAction, data)["action"]
-        asked = self.taken_in(ACTIONS[name], data)
+        field = field_of(game_id) if name in POINTED else None
+        asked = self.taken_in(ACTIONS[name], data, field=field)
         if asked.get("game", game_id) != game_id:
             raise OtherGame(asked["game"])
         return asked

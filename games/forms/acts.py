@@ -21,19 +21,19 @@ from games.rules.events import (
     Resign,
     Slide,
 )
-from games.rules.field import Point
+from games.rules.field import Field, Point
 from games.rules.openings import Choice
 from games.rules.sides import Colour
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
-def parse(sent: QueryDict) -> PlayerAct:
-    """The act that was sent. Raises `BadAct`, `BadPoint`."""
+def parse(sent: QueryDict, field: Field) -> PlayerAct:
+    """The act that was sent, its squares written as on `field`. Raises `BadAct`, `BadPoint`."""
     name = sent.get("act", "")
     if name not in _READERS:
         raise BadAct(given=name[:40])
-    return _READERS[name](sent)
+    return _READERS[name](sent, field)
 
 
 def expected(sent: QueryDict) -> int:
@@ -44,41 +44,41 @@ def expected(sent: QueryDict) -> int:
     return int(text)
 
 
-def _point(sent: QueryDict) -> Point:
+def _point(sent: QueryDict, field: Field) -> Point:
     """The square that was pressed, else the one that was written."""
-    return Point.parse(sent.get("point") or sent.get("written", ""))
+    return field.read(sent.get("point") or sent.get("written", ""))
 
 
-def _lay(sent: QueryDict) -> Lay:
-    stones = [(Point.parse(text), colour) for colour in Colour for text in sent.getlist(str(colour))]
+def _lay(sent: QueryDict, field: Field) -> Lay:
+    stones = [(field.read(text), colour) for colour in Colour for text in sent.getlist(str(colour))]
     return Lay(tuple(stones))
 
 
-def _offer(sent: QueryDict) -> Offer:
+def _offer(sent: QueryDict, field: Field) -> Offer:
     texts = [*sent.getlist("point"), "", ""]
-    return Offer((Point.parse(texts[0]), Point.parse(texts[1])))
+    return Offer((field.read(texts[0]), field.read(texts[1])))
 
 
-def _choose(sent: QueryDict) -> Choose:
+def _choose(sent: QueryDict, field: Field) -> Choose:
     choice = sent.get("choice", "")
     if choice not in {*Choice}:
         raise BadAct(given=choice[:40])
     return Choose(Choice(choice))
 
 
-_READERS: dict[str, Callable[[QueryDict], PlayerAct]] = {
-    "stone": lambda sent: Place(_point(sent)),
+_READERS: dict[str, Callable[[QueryDict, Field], PlayerAct]] = {
+    "stone": lambda sent, field: Place(_point(sent, field)),
     "stones": _lay,
     "choice": _choose,
     "offer": _offer,
-    "pick": lambda sent: Pick(_point(sent)),
-    "slide": lambda sent: Slide(Point.parse(sent.get("origin", "")), _point(sent)),
-    "pass": lambda sent: Pass(),
-    "offer_draw": lambda sent: OfferDraw(sent.get("id", "")[:64]),
-    "accept_draw": lambda sent: AcceptDraw(sent.get("id", "")[:64]),
-    "resign": lambda sent: Resign(),
-    "abort": lambda sent: Abort(),
-    "claim_time": lambda sent: ClaimTime(),
+    "pick": lambda sent, field: Pick(_point(sent, field)),
+    "slide": lambda sent, field: Slide(field.read(sent.get("origin", "")), _point(sent, field)),
+    "pass": lambda sent, field: Pass(),
+    "offer_draw": lambda sent, field: OfferDraw(sent.get("id", "")[:64]),
+    "accept_draw": lambda sent, field: AcceptDraw(sent.get("id", "")[:64]),
+    "resign": lambda sent, field: Resign(),
+    "abort": lambda sent, field: Abort(),
+    "claim_time": lambda sent, field: ClaimTime(),
 }
 
 

@@ -111,9 +111,19 @@ class Field:
         """The point's text on this field (§0)."""
         raise NotImplementedError
 
+    def read(self, text: str) -> Point:
+        """Read a point as this field writes it (§0): letters on a finite one, else two numbers.
+
+        Syntax only. Raises `BadPoint`.
+        """
+        point = Point.parse(text)
+        if ("," in text) is self.bounded:
+            raise BadPoint(text=text[:40])
+        return point
+
     def parse(self, text: str) -> Point:
         """Read a point of this field. Raises `BadPoint` or `OutsideField`."""
-        point = Point.parse(text)
+        point = self.read(text)
         if point not in self:
             raise OutsideField(point=self.name(point))
         return point

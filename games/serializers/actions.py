@@ -188,6 +188,10 @@ _ACTS: dict[str, Callable[[Mapping[str, Any]], PlayerAct]] = {
 }
 
 
+# The actions that name squares.
+POINTED = frozenset({"place", "lay", "offer", "pick", "slide"})
+
+
 def act_of(values: Mapping[str, Any]) -> PlayerAct:
     """The act of the rules that a shape of `_ACTS` asks for."""
     return _ACTS[values["action"]](values)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.rules.field import Point
+from games.rules.field import Field, Point
 
 SHOWN = 40  # characters of a foreign name that an answer repeats
 MOST_WHOLE = 2**53 - 1  # whole numbers beyond it do not survive JSON elsewhere
@@ -56,9 +56,12 @@ class PointText(Text):
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """The point that the text names. Raises `BadPoint`."""
+        """The point that the text names, written as on the field in the context. Raises `BadPoint`."""
         value = super().run_validation(data)
-        return Point.parse(value) if isinstance(value, str) else value
+        if not isinstance(value, str):
+            return value
+        field: Field | None = self.context.get("field")
+        return field.read(value) if field else Point.parse(value)
 
 
 class Strict(serializers.Serializer[Any]):

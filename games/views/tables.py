@@ -60,7 +60,7 @@ def _act(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
     answer = play.act(
         game_id=pk,
         by=player,
-        act=acts.parse(sent),
+        act=acts.parse(sent, _row(pk).match.format.rules.field),
         expected=acts.expected(sent),
         at=at,
         key=key,

@@ -74,7 +74,6 @@ def test_reading_a_point_of_a_field() -> None:
     for played, text in (
         (rectangle(15), "p1"),
         (rectangle(15), "a16"),
-        (rectangle(15), "-1,3"),
         (disc(5), "a1"),
         (Unbounded(), "10001,0"),
         (Unbounded(), "0,-10001"),
@@ -306,3 +305,13 @@ def test_the_view_extends_by_itself(step: tuple[int, int]) -> None:
         box = Unbounded().view(stones)
         assert box.left + 6 <= stones[-1].x <= box.right - 6
         assert box.bottom + 6 <= stones[-1].y <= box.top - 6
+
+
+@pytest.mark.parametrize(
+    ("spec", "good", "bad"), [("rectangle:15x15", "h8", "7,7"), ("unbounded", "7,7", "h8")]
+)
+def test_a_field_reads_points_as_it_writes_them(spec: str, good: str, bad: str) -> None:
+    """§0: on the unbounded field the text is two numbers, and only there."""
+    assert field(spec).read(good) == Point(7, 7)
+    with pytest.raises(errors.BadPoint):
+        field(spec).read(bad)

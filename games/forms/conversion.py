@@ -8,7 +8,7 @@ from games.rules.agreement import Setting
 from games.rules.clock import CONTROLS, TimeControl
 from games.rules.errors import BadSetting
 from games.rules.field import MAX_SIDE, MIN_SIDE, Field, Finite, Unbounded, diamond, disc, mask, rectangle
-from games.rules.ruleset import MatchFormat
+from games.rules.ruleset import MatchFormat, usual_three_move
 
 # Each control's fields by the name that the rules give them, and the field of the form that holds the value.
 TIME_FIELDS: dict[str, dict[str, str]] = {
@@ -86,7 +86,7 @@ def initial(settings: MatchFormat) -> dict[str, Any]:
         **_shown_time(settings.time),
         "grace": settings.grace,
         "games": settings.games,
-        "three_move": str(settings.three_move),
+        "three_move": "" if settings.three_move is usual_three_move(settings) else str(settings.three_move),
         "offers_must_differ": str(rules.offers_must_differ),
         "duel_rule": settings.duel_rule,
         "unrated": settings.unrated,

@@ -12,11 +12,12 @@ from games.forms.conversion import FIELDS, TIME_FIELDS, field_of, initial, time_
 from games.forms.durations import DAYS, MINUTES, SECONDS, DurationField
 from games.labels import formats, refusals, words
 from games.rules.agreement import Setting, with_setting
+from games.rules.clock import RANGES as COUNTS
 from games.rules.errors import Refusal
 from games.rules.field import MAX_SIDE, MIN_SIDE
 from games.rules.offers import Differ, ThreeMove
 from games.rules.openings import OPENINGS, Opening
-from games.rules.ruleset import UNBOUNDED_MAX_PLIES, MatchFormat, Ruleset, problems
+from games.rules.ruleset import RANGES, UNBOUNDED_MAX_PLIES, MatchFormat, Ruleset, match_format, problems
 from games.rules.sliding import SlideDuty, WhenBlocked
 
 SHAPES = {
@@ -31,6 +32,8 @@ OVERLINES = {
     "wins": _("five or more wins"),
     "ignored": _("exactly five wins"),
 }
+THREE_MOVES: dict[Any, Any] = {"": _("on demand, where it can be"), **words.THREE_MOVE}
+SIDES = (MIN_SIDE, MAX_SIDE)
 # Where a problem of the rules is told, if its setting's name is not the field's own.
 _TOLD_AT = {
     "field": "shape", "line": "overline", "overline_wins": "overline", "time.kind": "kind", "duel": "duel_rule",
@@ -38,9 +41,11 @@ _TOLD_AT = {
 }  # fmt: skip
 
 
-def _whole(label: Any, most: int, **more: Any) -> forms.IntegerField:
-    widget = forms.NumberInput({"inputmode": "numeric"})
-    return forms.IntegerField(label=label, max_value=most, required=False, widget=widget, **more)
+def _whole(label: Any, limits: tuple[int, int], **more: Any) -> forms.IntegerField:
+    """A number whose limits the browser knows; the rules judge it, and only where it counts."""
+    least, most = limits
+    widget = forms.NumberInput({"inputmode": "numeric", "min": least, "max": most})
+    return forms.IntegerField(label=label, required=False, widget=widget, **more)
 
 
 def _choice(label: Any, choices: Mapping[Any, Any], **more: Any) -> forms.ChoiceField:
@@ -52,9 +57,9 @@ class ProposalForm(forms.Form):
     """The settings of §12 and §14. `base` is what stands where this reader may not set something (§12.3)."""
 
     shape = _choice(_("Shape of the field"), SHAPES)
-    width = _whole(_("Width"), 999)
-    height = _whole(_("Height"), 999)
-    diameter = _whole(_("Diameter"), 999)
+    width = _whole(_("Width"), SIDES)
+    height = _whole(_("Height"), SIDES)
+    diameter = _whole(_("Diameter"), SIDES)
     mask = forms.CharField(
         label=_("Drawing of the field"),
         required=False,
@@ -65,20 +70,24 @@ class ProposalForm(forms.Form):
     )
     opening = _choice(_("Opening"), words.OPENING_NAMES)
     overline = _choice(_("Lines longer than five"), OVERLINES)
-    stones_per_player = _whole(_("Stones per player"), 9_999, help_text=_("Empty: without limit."))
+    stones_per_player = _whole(
+        _("Stones per player"), RANGES["stones_per_player"], help_text=_("Empty: without limit.")
+    )
     sliding = forms.BooleanField(label=_("Sliding when the stones are used up"), required=False)
     slide_duty = _choice(_("Duty to slide"), words.SLIDE_DUTIES)
     when_blocked = _choice(_("When no slide is possible"), words.WHEN_BLOCKED)
-    max_slides = _whole(_("Slides of each player"), 9_999, help_text=_("Empty: without limit."))
+    max_slides = _whole(
+        _("Slides of each player"), RANGES["max_slides"], help_text=_("Empty: without limit.")
+    )
     no_draw = forms.BooleanField(label=_("No draw: who can no longer be beaten has won"), required=False)
     kind = _choice(_("Thinking time"), formats.TIME_KINDS)
     base = DurationField(label=_("Main time (minutes)"), unit=MINUTES, required=False)
     increment = DurationField(label=_("Increment per turn (seconds)"), unit=SECONDS, required=False)
     cap = DurationField(label=_("Never more than (minutes)"), unit=MINUTES, required=False)
     delay = DurationField(label=_("Free time per turn (seconds)"), unit=SECONDS, required=False)
-    periods = _whole(_("Number of periods"), 9_999)
+    periods = _whole(_("Number of periods"), COUNTS["periods"])
     period = DurationField(label=_("Length of a period (seconds)"), unit=SECONDS, required=False)
-    turns = _whole(_("Turns in a block"), 9_999)
+    turns = _whole(_("Turns in a block"), COUNTS["turns"])
     block = DurationField(label=_("Time for a block (minutes)"), unit=MINUTES, required=False)
     limit = DurationField(label=_("Time for each turn (seconds)"), unit=SECONDS, required=False)
     days = DurationField(label=_("Days for each turn"), unit=DAYS, required=False)
@@ -91,15 +100,17 @@ class ProposalForm(forms.Form):
         required=False,
         help_text=_("So much of each turn is not charged, for slow lines: at most 2."),
     )
-    games = _whole(_("Games in the match"), 999)
-    three_move = _choice(_("Three-move rule"), words.THREE_MOVE)
+    games = _whole(_("Games in the match"), RANGES["games"])
+    three_move = _choice(_("Three-move rule"), THREE_MOVES, required=False)
     offers_must_differ = _choice(_("The two offers must be"), words.DIFFER)
     duel_rule = forms.BooleanField(
         label=_("Duel rule: with a win each, fewer own moves decide"), required=False
     )
     unrated = forms.BooleanField(label=_("Unrated"), required=False)
     max_plies = _whole(
-        _("Drawn after so many moves"), 999_999, help_text=_("Empty: 1000 on the endless field, else never.")
+        _("Drawn after so many moves"),
+        RANGES["max_plies"],
+        help_text=_("Empty: 1000 on the endless field, else never."),
     )
 
     def __init__(
@@ -147,15 +158,16 @@ class ProposalForm(forms.Form):
             max_plies=limit if data["max_plies"] is None else data["max_plies"],
             offers_must_differ=Differ(data["offers_must_differ"]),
         )
-        return MatchFormat(
-            rules=rules,
+        three_move = {"three_move": ThreeMove(data["three_move"])} if data["three_move"] else {}
+        return match_format(
+            rules,
             time=time_of(data),
             grace=data["grace"] or 0,
             games=data["games"] or 0,
-            three_move=ThreeMove(data["three_move"]),
             duel_rule=data["duel_rule"],
             unrated=data["unrated"],
             max_extra_pairs=self.standing.max_extra_pairs,
+            **three_move,
         )
 
     def _tell(self, refusal: Refusal) -> None:
@@ -167,6 +179,8 @@ class ProposalForm(forms.Form):
     def _place(self, setting: str) -> str | None:
         if setting.startswith("time.") and setting != "time.kind":
             return self._time_place(setting.removeprefix("time."))
+        if setting == "field" and self.cleaned_data.get("shape") == "mask":
+            return "mask"
         name = _TOLD_AT.get(setting, setting)
         return name if name in self.fields else None
 

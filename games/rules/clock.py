@@ -55,7 +55,7 @@ class TimeControl:
     def check(self) -> None:
         """Raises `BadSetting` for a duration or number out of its range."""
         for item in fields(self):
-            least, most = item.metadata.get("range", _RANGES[item.name])
+            least, most = item.metadata.get("range", RANGES[item.name])
             value = getattr(self, item.name)
             if value is None and item.name == "cap":
                 continue
@@ -68,11 +68,11 @@ class TimeControl:
                 )
         cap, base = getattr(self, "cap", None), getattr(self, "base", 0)
         if cap is not None and cap < base:
-            raise BadSetting(setting="time.cap", value=str(cap), least=base, most=_RANGES["cap"][1])
+            raise BadSetting(setting="time.cap", value=str(cap), least=base, most=RANGES["cap"][1])
 
 
 _YEAR_MS = 366 * DAY_MS
-_RANGES = {
+RANGES = {
     "base": (SECOND_MS, _YEAR_MS),
     "increment": (0, 30 * DAY_MS),
     "cap": (SECOND_MS, _YEAR_MS),

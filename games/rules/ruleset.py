@@ -88,8 +88,13 @@ def match_format(rules: Ruleset, **settings: object) -> MatchFormat:
     made = MatchFormat(rules=rules, **settings)  # type: ignore[arg-type]
     if "three_move" in settings:
         return made
-    wanted = replace(made, three_move=ThreeMove.ON_DEMAND)
-    return made if any(_three_move_problems(wanted)) else wanted
+    return replace(made, three_move=usual_three_move(made))
+
+
+def usual_three_move(settings: MatchFormat) -> ThreeMove:
+    """§5.1: on demand, where §13 lets it stand beside the other settings; else never."""
+    wanted = replace(settings, three_move=ThreeMove.ON_DEMAND)
+    return ThreeMove.NEVER if any(_three_move_problems(wanted)) else ThreeMove.ON_DEMAND
 
 
 # What goes together -------------------------------------------------------------------------------
@@ -108,7 +113,8 @@ def check_format(settings: MatchFormat) -> None:
         raise problem
 
 
-_RANGES: dict[str, tuple[int, int]] = {
+# What each number may be, least and most; forms show the same.
+RANGES: dict[str, tuple[int, int]] = {
     "line": (LINE, LINE),
     "stones_per_player": (5, 1_000),
     "max_slides": (1, 1_000),
@@ -121,7 +127,7 @@ _RANGES: dict[str, tuple[int, int]] = {
 
 def _range_problems(settings: MatchFormat) -> Iterator[Refusal]:
     for owner in (settings, settings.rules):
-        for name, (least, most) in _RANGES.items():
+        for name, (least, most) in RANGES.items():
             value = getattr(owner, name, None)
             if value is not None and not least <= value <= most:
                 yield BadSetting(setting=name, value=value, least=least, most=most)
@@ -253,7 +259,7 @@ def _read(name: str, value: object) -> object:
         return ruleset_from_dict(value)
     if name == "time" and isinstance(value, dict):
         return time_control(value)
-    if name in _RANGES and (_is_whole(value) or (value is None and name in _OPTIONAL)):
+    if name in RANGES and (_is_whole(value) or (value is None and name in _OPTIONAL)):
         return value
     allowed = ", ".join(_ENUMS[name]) if name in _ENUMS else "flag" if name in _FLAGS else "number"
     raise BadSetting(setting=name, value=str(value)[:40], allowed=allowed)

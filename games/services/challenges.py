@@ -1,10 +1,13 @@
 """How two players agree (§12): a proposal, counter-proposals, and an acceptance of the very settings read."""
 
+from dataclasses import replace
+
 from django.contrib.auth.models import AbstractBaseUser
 
 from games.models import Challenge, Match, Player
 from games.rules.agreement import Setting, changed
-from games.rules.ruleset import PRESETS, MatchFormat, check_format, format_to_dict
+from games.rules.offers import ThreeMove
+from games.rules.ruleset import PRESETS, MatchFormat, check_format, format_to_dict, usual_three_move
 from games.services import answers, matches
 from games.services.errors import (
     ChallengeClosed,
@@ -164,6 +167,8 @@ def _check_permissions(by: Player, before: MatchFormat, after: MatchFormat) -> N
     """§12.3: asked of whoever proposes or changes a setting, not of whoever accepts."""
     if by.user is None:
         raise ChallengeNotYours
+    if usual_three_move(after) is ThreeMove.NEVER:  # §13 has it so, whoever asks
+        before = replace(before, three_move=ThreeMove.NEVER)
     forbidden = set(locked_settings(by.user)) & set(changed(before, after))
     for setting in Setting:
         if setting in forbidden:

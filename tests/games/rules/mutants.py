@@ -15,7 +15,7 @@ from games.rules.field import Point, mask, rectangle
 from games.rules.match import DecidedBy, Side
 from games.rules.offers import ThreeMove
 from games.rules.openings import OPENINGS, Choice, Opening, OpeningTable, Step
-from games.rules.ruleset import _RANGES, PRESETS, match_format
+from games.rules.ruleset import RANGES, PRESETS, match_format
 from games.rules.sides import BLACK, FIRST, SECOND, WHITE
 from games.rules.sliding import WhenBlocked
 from tests.games.rules import mutate
@@ -65,7 +65,7 @@ def opening(rule: str, name: Opening, check: Check, **changes: object) -> Mutant
 
 def limits(rule: str, setting: str, least: int, most: int, check: Check) -> Mutant:
     """Broken in the range of a setting."""
-    return Mutant(rule, lambda patch: patch.setitem(_RANGES, setting, (least, most)), check)
+    return Mutant(rule, lambda patch: patch.setitem(RANGES, setting, (least, most)), check)
 
 
 A, B = Side.A, Side.B

@@ -23,6 +23,7 @@ from games.rules.clock import (
     Untimed,
 )
 from games.rules.field import Unbounded, diamond, disc, mask, rectangle
+from games.rules.offers import ThreeMove
 from games.rules.openings import Opening
 from games.rules.ruleset import PRESETS, MatchFormat, match_format, ruleset
 from games.services import challenges, groups
@@ -74,6 +75,7 @@ def test_every_field_of_the_form_belongs_to_one_setting() -> None:
     [
         ({"no_draw": "on", "shape": "unbounded"}, {"no_draw", "shape"}),
         ({"three_move": "always", "games": "3"}, {"three_move", "games"}),
+        ({"three_move": "on_demand", "games": "1"}, {"three_move", "games"}),
         ({"three_move": "on_demand", "opening": "swap2"}, {"three_move", "opening"}),
         ({"stones_per_player": "20"}, {"stones_per_player", "sliding"}),
         ({"sliding": "on"}, {"stones_per_player", "sliding"}),
@@ -81,9 +83,9 @@ def test_every_field_of_the_form_belongs_to_one_setting() -> None:
         ({"width": "4"}, {"width"}),
         ({"width": ""}, {"width"}),
         ({"shape": "disc", "diameter": "53"}, {"diameter"}),
-        ({"shape": "mask", "mask": "....\n...."}, {"shape"}),
-        ({"shape": "mask", "mask": "..x.."}, {"shape"}),
-        ({"shape": "mask", "mask": ""}, {"shape"}),
+        ({"shape": "mask", "mask": "....\n...."}, {"mask"}),
+        ({"shape": "mask", "mask": "..x.."}, {"mask"}),
+        ({"shape": "mask", "mask": ""}, {"mask"}),
         ({"opening": "pro", "width": "5", "height": "5"}, {"opening", "shape"}),
         ({"kind": "fischer", "base": ""}, {"base"}),
         ({"kind": "fischer", "base": "10", "increment": "5", "cap": "5"}, {"cap"}),
@@ -106,6 +108,38 @@ def test_what_does_not_go_together_is_told_at_both_settings(
     page = answer.content.decode()
     assert all(f'id="id_{name}_error"' in page for name in wrong)
     assert not Challenge.objects.exists()
+
+
+def test_the_three_move_rule_that_nobody_touched_gives_way(
+    reka: Player, member: Callable[..., Player]
+) -> None:
+    beginner = member("Kezdő Kálmán", groups.BEGINNER)
+    for player in (reka, beginner):
+        assert browser_of(player).post("/kihivasok/uj/", sent(STANDARD) | {"games": "1"}).status_code == 303
+        made = Challenge.objects.get(challenger=player).format
+        assert (made.games, made.three_move) == (1, ThreeMove.NEVER)
+    untouched = {name: value for name, value in sent(STANDARD).items() if name != "three_move"}
+    assert browser_of(reka).post("/kihivasok/uj/", untouched).status_code == 303
+    assert Challenge.objects.latest("pk").format == STANDARD
+
+
+@pytest.mark.parametrize(
+    ("change", "limits"),
+    [
+        ({"games": "1000"}, ("1", "50")),
+        ({"games": "51"}, ("1", "50")),
+        ({"max_plies": "1000000"}, ("10", "100000")),
+        ({"width": "1000"}, ("5", "52")),
+    ],
+)
+def test_limits_are_told_at_once_and_shown_before(
+    reka: Player, change: dict[str, str], limits: tuple[str, str]
+) -> None:
+    form = browser_of(reka).post("/kihivasok/uj/", sent(STANDARD) | change).context["form"]
+    (name,) = change
+    assert form.errors[name] == ["Legalább {}, legfeljebb {}.".format(*limits)]
+    shown = form[name].field.widget.attrs
+    assert (str(shown["min"]), str(shown["max"])) == limits
 
 
 def test_a_preset_fills_the_form(reka: Player) -> None:
@@ -192,7 +226,6 @@ def test_whoever_comes_first_takes_an_open_challenge(reka: Player, odon: Player)
     assert isinstance(made.format.rules.field, Unbounded)
     page = browser_of(odon).get("/kihivasok/").content.decode()
     assert f'href="/kihivasok/{made.pk}/"' in page
-    assert f'href="/kihivasok/{made.pk}/"' not in browser_of(reka).get("/kihivasok/").content.decode()
     assert answer(browser_of(odon), made, answer="accept") == 303
 
 
@@ -202,3 +235,24 @@ def test_a_form_sent_twice_proposes_once(reka: Player, odon: Player) -> None:
     for _ in range(2):
         assert client.post(address, sent(STANDARD) | {"key": key}).status_code == 303
     assert Challenge.objects.count() == 1
+
+
+def test_the_lobby_shows_first_what_waits_for_its_reader(reka: Player, odon: Player) -> None:
+    anybody = challenges.propose(by=odon, opponent=None, settings=STANDARD)
+    mine = challenges.propose(by=reka, opponent=None, settings=PRESETS["pro-15"])
+    sent_to_odon = challenges.propose(by=reka, opponent=odon, settings=PRESETS["swap-15"])
+    to_reka = challenges.propose(by=odon, opponent=reka, settings=PRESETS["swap2-15"])
+    page = browser_of(reka).get("/kihivasok/").content.decode()
+    places = {item.pk: page.index(f'href="/kihivasok/{item.pk}/"') for item in Challenge.objects.all()}
+    assert places[to_reka.pk] < min(places[mine.pk], places[sent_to_odon.pk])
+    assert max(places[mine.pk], places[sent_to_odon.pk]) < places[anybody.pk]
+    assert all(page.count(f'href="/kihivasok/{pk}/"') == 1 for pk in places)
+
+
+def test_who_has_posted_a_challenge_is_not_told_to_post_one(reka: Player) -> None:
+    client = browser_of(reka)
+    assert "Tegyél fel egy kihívást" in client.get("/kihivasok/").content.decode()
+    challenges.propose(by=reka, opponent=None, settings=STANDARD)
+    page = client.get("/kihivasok/").content.decode()
+    assert "Tegyél fel egy kihívást" not in page
+    assert "Rajtad kívül most senki sem vár ellenfélre." in page

@@ -22,11 +22,16 @@ class Inbox:
     sent: Sequence[Challenge]
     ended: Sequence[Match]
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing at all waits for the player."""
+        return not (self.to_move or self.to_answer or self.to_be_ready)
+
 
 def inbox(player: Player) -> Inbox:
     """Three queries: running games, challenges, ended matches; none per row."""
     running = list(_running(player)[:MOST])
-    challenges = list(_challenges(player)[:MOST])
+    challenges = list(challenges_of(player)[:MOST])
     begun = [game for game in running if game.begun_at is not None]
     unready = [game for game in running if game.begun_at is None]
     return Inbox(
@@ -54,7 +59,8 @@ def _running(player: Player) -> QuerySet[Game]:
     return games.order_by(F("deadline").asc(nulls_last=True), "begun_at", "opened_at")
 
 
-def _challenges(player: Player) -> QuerySet[Challenge]:
+def challenges_of(player: Player) -> QuerySet[Challenge]:
+    """Open challenges that the player made or that were made to them, the latest first."""
     mine = Q(challenger=player) | Q(opponent=player)
     found = Challenge.objects.filter(mine, state=Challenge.State.OPEN)
     return found.select_related("challenger", "opponent", "proposer")

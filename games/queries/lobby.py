@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.labels import formats
 from games.models import Challenge, Game, Player
-from games.queries.inbox import latest_games, open_challenges
+from games.queries.inbox import challenges_of, latest_games, open_challenges
 from games.rules.agreement import changed
 
 MOST = 50
@@ -14,15 +14,29 @@ WATCHED = 10
 
 @dataclass(frozen=True)
 class Lobby:
-    """Challenges to whoever comes, and games to watch."""
+    """What waits for the reader's answer, what the reader has proposed, challenges to whoever comes, and games
+    to watch."""
 
+    to_answer: Sequence[Challenge]
+    sent: Sequence[Challenge]
     challenges: Sequence[Challenge]
     games: Sequence[Game]
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a challenge of the reader's own stands here for whoever comes."""
+        return any(item.opponent_id is None for item in self.sent)
+
 
 def lobby(reader: Player | None) -> Lobby:
-    """Two queries."""
-    return Lobby(list(open_challenges(reader)[:MOST]), list(latest_games()[:WATCHED]))
+    """Two queries, and one more for a player."""
+    own = list(challenges_of(reader)[:MOST]) if reader else []
+    return Lobby(
+        to_answer=[item for item in own if item.proposer != reader],
+        sent=[item for item in own if item.proposer == reader],
+        challenges=list(open_challenges(reader)[:MOST]),
+        games=list(latest_games()[:WATCHED]),
+    )
 
 
 @dataclass(frozen=True)

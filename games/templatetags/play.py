@@ -5,9 +5,10 @@ from datetime import datetime
 
 from django import template
 
-from games.labels import duels, formats, times, words
+from games.labels import acts, duels, formats, times, words
 from games.models import Game, Match
 from games.queries.duels import result_in_words
+from games.rules.match import Side
 from games.rules.ruleset import MatchFormat
 
 register = template.Library()
@@ -15,7 +16,7 @@ register = template.Library()
 
 @register.filter
 def result(game: Game) -> str:
-    """`Nagy Réka won – five in a row`."""
+    """`Nagy Réka won with five in a row`."""
     return result_in_words(game, game.first.name, game.second.name)
 
 
@@ -23,6 +24,12 @@ def result(game: Game) -> str:
 def score(match: Match) -> str:
     """`1½ : ½`, player a first."""
     return " : ".join(duels.halves(half) for half in (match.half_points_a, match.half_points_b))
+
+
+@register.filter
+def decided(match: Match) -> str:
+    """Who won the match and by what, in one sentence; empty while it goes on."""
+    return acts.decided(match.decided_by, match.player(Side(match.winner)).name if match.winner else "")
 
 
 @register.filter

@@ -53,6 +53,23 @@ def test_everything_that_waits_is_there(new_match: Callable[..., Match], reka: P
     page = browser_of(odon).get("/").content.decode()
     assert "Megválaszolandó kihívások" in page
     assert "Mi történt azóta" in page
+    assert "0 : 1 · A meccset pontszámmal Kiss Ödön nyerte." in page
+
+
+def test_what_needs_the_reader_stands_first(
+    new_match: Callable[..., Match], reka: Player, odon: Player
+) -> None:
+    client = browser_of(reka)
+    assert 'id="move"' in client.get("/").content.decode()
+    made = challenges.propose(by=odon, opponent=reka, settings=PRESETS["pro-15"])
+    new_match(begun=False)
+    page = client.get("/").content.decode()
+    assert 'id="move"' not in page
+    assert page.index('id="answer"') < page.index('id="ready"')
+    challenges.decline(challenge_id=made.pk, by=reka)
+    new_match()
+    page = client.get("/").content.decode()
+    assert page.index('id="move"') < page.index('id="ready"')
 
 
 def _finish(match: Match, loser: Player) -> None:

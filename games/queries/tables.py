@@ -30,6 +30,7 @@ from games.rules.sides import FIRST, SECOND, Colour, Seat
 LOW_MS = 30 * SECOND_MS
 LOW_DAYS_MS = 12 * 3_600 * SECOND_MS
 REFRESH_SECONDS, REFRESH_SLOWLY_SECONDS = 5, 60
+LONGEST_REFRESH_SECONDS = 3_600
 ZOOMED = 11  # columns and rows
 _DIRECTIONS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
 
@@ -133,7 +134,10 @@ class Table:
         colour = None if state.black_seat is None else state.colour_of(seat)
         runs = state.clock.since is not None and state.clock.running is seat
         left = state.clock.left(seat, self.at)
-        role = [str(words.SEATS[seat]), *([f"{words.PENS[colour]} {words.COLOURS[colour]}"] if colour else [])]
+        role = [
+            str(words.SEATS[seat]),
+            *([f"{words.PENS[colour]} {words.COLOURS[colour]}"] if colour else []),
+        ]
         return Sitting(
             seat,
             game.player(seat).pk,
@@ -163,11 +167,23 @@ class Table:
 
     @property
     def refresh(self) -> int | None:
-        """Seconds after which the page is to be looked at again: while somebody else is asked."""
-        if self.state.outcome or self.moving or self.past or self.looking.still or self.looking.chosen:
+        """Seconds after which the page is to be looked at again: while somebody else is asked, soon; while
+        the reader is, when the flag has fallen.
+        """
+        if self.state.outcome or self.past or self.looking.still:
+            return None
+        if self.moving:
+            return self._after_the_flag()
+        if self.looking.chosen:
             return None
         slowly = self.state.clock.control.is_correspondence
         return REFRESH_SLOWLY_SECONDS if slowly else REFRESH_SECONDS
+
+    def _after_the_flag(self) -> int | None:
+        if self.state.deadline is None:
+            return None
+        seconds = (self.state.deadline - self.at) // 1_000 + 2
+        return seconds if seconds <= LONGEST_REFRESH_SECONDS else None
 
     # What else the reader may do -----------------------------------------------------------------
     @property

@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from axes import utils as axes
 from django.contrib.auth.models import Group, User
 from django.db import IntegrityError, transaction
 
@@ -50,3 +51,8 @@ def clean_name(name: str) -> str:
     if not 1 <= len(shown) <= LONGEST_NAME or unseen or not any(sign.isalnum() for sign in shown):
         raise BadName(most=LONGEST_NAME)
     return shown
+
+
+def unlock(*, username: str) -> None:
+    """Forget the wrong passwords of a login whose owner has shown by letter that it is theirs."""
+    axes.reset(username=username)

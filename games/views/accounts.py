@@ -101,6 +101,7 @@ class PasswordResetConfirm(views.PasswordResetConfirmView):
     success_url = reverse_lazy("games:sign_in")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Say that it was done."""
+        """Say that it was done; wrong passwords of before no longer count."""
+        people.unlock(username=form.user.get_username())
         messages.success(self.request, _("Your password was changed. Sign in with the new one."))
         return super().form_valid(form)

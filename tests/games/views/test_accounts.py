@@ -116,8 +116,12 @@ def test_ten_wrong_passwords_lock_the_door_for_a_while(
     assert words in answer.content.decode()
 
 
-def test_a_forgotten_password_is_replaced_by_letter(client: Client, the_groups: None) -> None:
+def test_a_forgotten_password_is_replaced_by_letter_and_opens_a_locked_door(
+    client: Client, the_groups: None
+) -> None:
     people.sign_up(name="Nagy Réka", email="reka@example.org", password=PASSWORD)
+    for _ in range(10):
+        client.post("/belepes/", {"username": "reka@example.org", "password": "rossz"})
     for address in ("reka@example.org", "senki@example.org"):
         answer = client.post("/jelszo/elfelejtett/", {"email": address})
         assert answer["Location"] == "/jelszo/elkuldve/"

@@ -10,7 +10,7 @@ from games.labels import refusals
 from games.models import Game, GameEvent, Match, Player
 from games.records.errors import NotWritable
 from games.records.record import Format
-from games.rules.clock import DAY_MS, DaysPerTurn, SuddenDeath
+from games.rules.clock import DAY_MS, DaysPerTurn, PerTurn, SuddenDeath
 from games.rules.field import Unbounded, rectangle
 from games.rules.offers import ThreeMove
 from games.rules.openings import Opening
@@ -145,6 +145,13 @@ def test_only_the_one_to_act_finds_buttons(new_match: NewMatch, people: list[Cli
     game = open_game(new_match())
     buttons = [page.get(address(game)).content.decode().count('form="press"') for page in people]
     assert buttons == [225, 0]
+
+
+def test_ones_own_page_looks_again_when_the_flag_has_fallen(
+    new_match: NewMatch, people: list[Client]
+) -> None:
+    game = open_game(new_match(match_format(ruleset(rectangle(15)), time=PerTurn(10_000))))
+    assert 10 <= int(people[0].get(address(game))["Refresh"]) <= 12
 
 
 def test_waiting_refreshes_slowly_in_correspondence_and_not_at_all_on_ones_own_move(

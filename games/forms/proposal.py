@@ -215,19 +215,21 @@ def _text(value: Any) -> str:
 
 
 def _sentence(refusal: Refusal) -> str:
-    least, most = refusal.data.get("least"), refusal.data.get("most")
-    setting = str(refusal.data.get("setting"))
-    if least is None or most is None:
-        return str(LINE_MUST_FIT) if refusal.data.get("allowed") == "line" else refusals.of(refusal)
-    if setting == "field":
-        return str(_("The sides of the field: %(least)s to %(most)s.")) % {
-            "least": MIN_SIDE,
-            "most": MAX_SIDE,
-        }
-    told = [_amount(setting, value) for value in (least, most)]
-    return str(_("From %(least)s to %(most)s.")) % {"least": told[0], "most": told[1]}
+    data = refusal.data
+    if "row" in data:
+        return str(STRANGE_SIGN) % data
+    if data.get("least") is None or data.get("most") is None:
+        # A drawing without a dot is allowed no more than one without a line.
+        no_line = data.get("setting") == "field" and data.get("allowed")
+        return str(LINE_MUST_FIT) if no_line else refusals.of(refusal)
+    setting = str(data["setting"])
+    sentence = SIDES_LIMITED if setting == "field" else LIMITED
+    return str(sentence) % {name: _amount(setting, data[name]) for name in ("least", "most")}
 
 
+STRANGE_SIGN = _("Only dots and spaces: row %(row)s has “%(value)s” in place %(column)s.")
+SIDES_LIMITED = _("The sides of the field: %(least)s to %(most)s.")
+LIMITED = _("From %(least)s to %(most)s.")
 LINE_MUST_FIT = _("A line of five must fit into the field.")
 _COUNTS = {"time.periods", "time.turns"}
 

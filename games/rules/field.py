@@ -11,6 +11,7 @@ from games.rules.errors import BadPoint, BadSetting, OutsideField
 MIN_SIDE, MAX_SIDE = 5, 52
 LIMIT = 10_000  # §2: |x|, |y| on the unbounded field
 _LONGEST_MASK = 4 * MAX_SIDE * (MAX_SIDE + 1)  # characters: longer texts are refused unread
+_SIGNS = ". and space"
 MARGIN, LEAST_VIEW, MOST_VIEW = 6, 19, 41
 
 _LETTERED = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
@@ -259,15 +260,21 @@ def diamond(diameter: int) -> Finite:
 
 
 def mask(text: str) -> Finite:
-    """A shape drawn as text: `.` = point, space = none, first line on top. Raises `BadSetting`."""
+    """A shape drawn as text: `.` = point, space = none, first line on top.
+
+    Raises `BadSetting`; a sign that is neither is its `value`, with its `row` and `column` counted from 1.
+    """
     rows = text[:_LONGEST_MASK].replace("/", "\n").split("\n")
-    if (
-        len(text) > _LONGEST_MASK
-        or any(letter not in ". " for row in rows for letter in row)
-        or "." not in text
-    ):
-        raise BadSetting(setting="field", value="mask", allowed=". and space")
+    for row, column, sign in _strange_signs(rows):
+        raise BadSetting(setting="field", value=sign, allowed=_SIGNS, row=row, column=column)
+    if len(text) > _LONGEST_MASK or "." not in text:
+        raise BadSetting(setting="field", value="mask", allowed=_SIGNS)
     return Finite("mask:" + "/".join(_cropped(rows)))
+
+
+def _strange_signs(rows: list[str]) -> Iterable[tuple[int, int, str]]:
+    signs = ((y, x, sign) for y, row in enumerate(rows, 1) for x, sign in enumerate(row, 1))
+    return (found for found in signs if found[2] not in ". ")
 
 
 def _cropped(rows: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ from games.rules.field import Point, mask, rectangle
 from games.rules.match import DecidedBy, Side
 from games.rules.offers import ThreeMove
 from games.rules.openings import OPENINGS, Choice, Opening, OpeningTable, Step
-from games.rules.ruleset import RANGES, PRESETS, match_format
+from games.rules.ruleset import PRESETS, RANGES, match_format
 from games.rules.sides import BLACK, FIRST, SECOND, WHITE
 from games.rules.sliding import WhenBlocked
 from tests.games.rules import mutate

@@ -121,6 +121,15 @@ def test_a_mask_of_other_signs_is_refused(text: str) -> None:
         mask(text)
 
 
+@pytest.mark.parametrize(("text", "place"), [("x....", (1, 1, "x")), (".....\n..\n. #.x", (3, 3, "#"))])
+def test_a_refused_mask_names_the_sign_and_its_place(text: str, place: tuple[int, int, str]) -> None:
+    """§2: rows from the top, both counted from 1."""
+    with pytest.raises(errors.BadSetting) as refused:
+        mask(text)
+    data = refused.value.data
+    assert (data["row"], data["column"], data["value"]) == place
+
+
 @pytest.mark.parametrize(
     "spec", ["rectangle:15x15", "rectangle:5x52", "disc:9", "diamond:11", "unbounded", "mask: ...../....."]
 )

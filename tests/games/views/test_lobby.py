@@ -142,6 +142,21 @@ def test_limits_are_told_at_once_and_shown_before(
     assert (str(shown["min"]), str(shown["max"])) == limits
 
 
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        (".....\r\n..x..", "Csak pont és szóköz lehet: a(z) 2. sor 3. jele „x”."),
+        ("   ", "Egy ötösnek el kell férnie a táblán."),
+        ("." * 53, "A tábla oldalai: 1 és 52 között."),
+    ],
+)
+def test_a_refused_drawing_says_what_is_wrong_with_it(reka: Player, drawing: str, told: str) -> None:
+    asked = sent(STANDARD) | {"shape": "mask", "mask": drawing}
+    answer = browser_of(reka).post("/kihivasok/uj/", asked)
+    assert answer.context["form"].errors == {"mask": [told]}
+    assert f'id="id_mask_error">{told}' in answer.content.decode()
+
+
 def test_a_preset_fills_the_form(reka: Player) -> None:
     page = browser_of(reka).get("/kihivasok/uj/?preset=source-a-unlimited").content.decode()
     assert '<option value="unbounded" selected>' in page

@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.game import Ask
+from games.rules.openings import Choice
 
 
 class Question(NamedTuple):
@@ -52,6 +53,7 @@ ENOUGH = Question(_("Ready to send"), _("You chose %(points)s. Send them, or beg
 READY = Question(
     _("Are you ready?"), _("The game begins, and the clock starts, when both of you are ready."), "11.1"
 )
+READY_UNTIMED = Question(_("Are you ready?"), _("The game begins when both of you are ready."), "11.1")
 READY_BY = Question(
     _("Are you ready?"),
     _("The game begins when both of you are ready, at the latest at %(time)s."),
@@ -69,6 +71,11 @@ WAITING: dict[Ask, Promise] = {
     Ask.OFFER: _("%(who)s is choosing two moves to offer"),
     Ask.PICK: _("%(who)s is choosing one of the two moves offered"),
     Ask.SLIDE: _("%(who)s is to slide"),
+}
+CHOICES: dict[Choice, Promise] = {
+    Choice.TAKE_WHITE: _("I take ○ (white)"),
+    Choice.TAKE_BLACK: _("I take × (black)"),
+    Choice.PLACE_TWO: _("I lay two more stones"),
 }
 SLIDE_LABELS = (_("From"), _("To"))
 OFFER_LABELS = (_("One move"), _("Another move"))

@@ -9,6 +9,7 @@ from games.labels.asks import Question
 from games.models import Game
 from games.queries import legal
 from games.queries.duels import names_of, result_in_words
+from games.rules.clock import Untimed
 from games.rules.field import Point
 from games.rules.game import Ask, GameState
 from games.rules.openings import Choice
@@ -53,7 +54,7 @@ def asking(game: Game, state: GameState, seat: Seat | None, chosen: Sequence[Poi
         names = names_of(game)
         return _card(Kind.OVER, asks.OVER, result=result_in_words(game, names[FIRST], names[SECOND]))
     if not state.begun:
-        return _before(game, seat)
+        return _before(game, seat, timed=not isinstance(state.clock.control, Untimed))
     if state.paused:
         return _card(Kind.PAUSED, asks.PAUSED)
     if seat is not state.to_act:
@@ -66,13 +67,13 @@ def _card(kind: str, question: Question, *, mine: bool = False, **told: object) 
     return Asking(kind, str(question.title) % told, str(question.text) % told, question.paragraph, mine)
 
 
-def _before(game: Game, seat: Seat | None) -> Asking:
+def _before(game: Game, seat: Seat | None, *, timed: bool) -> Asking:
     if seat is None:
         return _card(Kind.WAIT, asks.NOT_BEGUN)
     if game.is_ready(seat):
         return _card(Kind.WAIT, asks.WAITING_FOR_READY, other=names_of(game)[seat.other])
     if game.begins_by is None:
-        return _card(Kind.READY, asks.READY, mine=True)
+        return _card(Kind.READY, asks.READY if timed else asks.READY_UNTIMED, mine=True)
     time = f"{times.instant(game.begins_by):%H:%M:%S}"
     return _card(Kind.READY, asks.READY_BY, mine=True, time=time)
 
@@ -156,7 +157,7 @@ def _name(ask: Ask, place: int, colour: Colour) -> str:
 
 def _choices(state: GameState) -> list[tuple[str, str]]:
     if state.asked is Ask.CHOICE:
-        return [(str(item), str(words.CHOICES[Choice(item)])) for item in legal.step(state).choices]
+        return [(str(item), str(asks.CHOICES[Choice(item)])) for item in legal.step(state).choices]
     if state.asked is Ask.PICK:
         names = [state.rules.field.name(point) for point in state.offered or ()]
         return list(zip(names, "AB", strict=True))

@@ -6,8 +6,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
+from games import log
 from games.labels import acts, duels, formats, times
 from games.models import Game, Match, MatchEvent
+from games.queries.board import Board, shape
 from games.queries.duels import Row, arithmetic, names, rows, standing
 from games.rules.match import MatchResult, Side
 from games.rules.offers import ThreeMove
@@ -67,6 +69,11 @@ class MatchPage:
         return list(formats.lines(self.match.format))
 
     @property
+    def shape(self) -> Board | None:
+        """The field to look at, where it is no plain rectangle."""
+        return shape(self.match.format.rules.field)
+
+    @property
     def unready(self) -> bool:
         """Whether the reader is asked to be ready for the open game."""
         game, side = self.current, self.side
@@ -84,13 +91,19 @@ class MatchPage:
         return self.side is not None and on_demand and not match.three_move and not begun
 
     @property
+    def demanded(self) -> str:
+        """§5.1: who demanded the three-move rule, in one sentence; empty while nobody has."""
+        found = (event for event in self.events if event.act == log.DEMANDED)
+        return next((self._told(event) for event in found), "")
+
+    @property
     def log(self) -> list[Entry]:
         """What happened between the games, the latest first."""
-        told = {str(side): name for side, name in names(self.match).items()}
-        return [
-            Entry(times.instant(event.at), acts.of_match(event.act, event.payload, told))
-            for event in reversed(self.events)
-        ]
+        return [Entry(times.instant(event.at), self._told(event)) for event in reversed(self.events)]
+
+    def _told(self, event: MatchEvent) -> str:
+        sides = {str(side): name for side, name in names(self.match).items()}
+        return acts.of_match(event.act, event.payload, sides)
 
 
 def match_page(pk: int, player_id: int | None) -> MatchPage | None:

@@ -208,7 +208,8 @@ class Table:
     def can_offer_with_move(self) -> bool:
         """§8: an offer together with the turn that the reader is about to complete; not in the first one."""
         completes = self.state.asked in {Ask.STONE, Ask.SLIDE} and self.state.turns[self.state.to_act]
-        return self.moving and bool(completes) and not self.state.rules.no_draw
+        offered = self.state.rules.no_draw or self.draw_offer
+        return self.moving and bool(completes) and not offered
 
     @property
     def draw_offer(self) -> str | None:
@@ -417,6 +418,22 @@ class Table:
             return []
         laid = self.state.position.stones.values()
         return [(colour, supply - sum(owner is colour for owner in laid)) for colour in Colour]
+
+    @property
+    def slides_left(self) -> list[tuple[Colour, int]]:
+        """§6.4: slides that each colour has left, a pass being one; empty before sliding or without a limit."""
+        phase, most = self.state.slide_phase, self.state.rules.max_slides
+        if phase is None or most is None:
+            return []
+        left = 2 * most - phase.plies
+        return [(colour, (left + (colour is self.state.to_move)) // 2) for colour in Colour]
+
+    @property
+    def example(self) -> str:
+        """How a square of this field is written: the one in the middle."""
+        box = replace(self.scene, centre=None, most=None).box
+        middle = Point((box.left + box.right) // 2, (box.bottom + box.top) // 2)
+        return self.state.rules.field.name(middle)
 
     @property
     def over(self) -> bool:

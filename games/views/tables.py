@@ -56,6 +56,7 @@ def _act(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
         return see_other(address)
     if sent.get("act") == "demand":
         play.demand_three_move(game_id=pk, by=player, at=at, key=key)
+        messages.success(request, _("You demanded the three-move rule: it binds every game of this match."))
         return see_other(address)
     answer = play.act(
         game_id=pk,
@@ -78,8 +79,10 @@ def confirm(request: HttpRequest, player: Player, pk: int, act: str) -> HttpResp
     """Asks once more before a game is resigned or aborted."""
     row = _row(pk)
     seat = row.seat(player.pk)
-    if seat is None or row.over or act not in CONFIRMED:
+    if seat is None or act not in CONFIRMED:
         raise Http404
+    if row.over:
+        return see_other(reverse("games:game", args=[pk]))
     told = {"game": row, "act": act, "key": new_key(), "other": row.player(seat.other)}
     return render(request, "games/confirm.html", told)
 

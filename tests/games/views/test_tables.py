@@ -244,7 +244,10 @@ def test_resignation_asks_first(
     assert send(people[1], game, act="resign")[0] == 303
     game.refresh_from_db()
     assert (game.result, game.termination) == ("first", "resignation")
-    assert people[1].get(confirm).status_code == 404
+    over = people[1].get(confirm)
+    assert (over.status_code, over["Location"]) == (303, address(game))
+    over = people[1].get(reverse("games:abort", args=[game.pk]))
+    assert (over.status_code, over["Location"]) == (303, address(game))
 
 
 def test_looking_settles_what_is_due(new_match: NewMatch, reka: Player, odon: Player) -> None:
@@ -319,6 +322,63 @@ def test_a_form_that_cannot_hold_the_game_says_why(new_match: NewMatch, people: 
     assert reason in shown
     assert reverse("games:download", args=[game.pk, "psq"]) not in shown
     assert reverse("games:download", args=[game.pk, "json"]) in shown
+
+
+# Small words ------------------------------------------------------------------------------------------
+
+
+def test_a_demand_is_told_to_who_made_it_and_shown_to_the_opponent(
+    new_match: NewMatch, people: list[Client]
+) -> None:
+    match = new_match(begun=False)
+    game, page = open_game(match), reverse("games:match", args=[match.pk])
+    done = people[0].post(address(game), {"act": "demand"}, follow=True).content.decode()
+    assert "Kérted a hármas szabályt" in done
+    shown = people[1].get(page).content.decode()
+    card = shown.split('id="demand"')[1].split("</section>")[0]
+    assert "Nagy Réka" in card
+    assert "<form" not in card
+
+
+def test_a_clock_is_spoken_of_only_where_there_is_one(new_match: NewMatch, people: list[Client]) -> None:
+    timed = new_match(match_format(ruleset(rectangle(15)), time=SuddenDeath(60_000)), begun=False)
+    untimed = new_match(begun=False)
+    texts = [
+        people[0].get(address(open_game(match))).context["table"].asking.text for match in (timed, untimed)
+    ]
+    assert ["óra" in text for text in texts] == [True, False]
+
+
+def test_slides_left_are_shown_while_sliding(new_match: NewMatch, people: list[Client]) -> None:
+    rules = ruleset(rectangle(7), stones_per_player=5, sliding=True, max_slides=3)
+    game = open_game(new_match(match_format(rules)))
+    lay(people, game, "a1", "b1", "c1", "d1", "a3", "b3", "c3", "d3", "a5")
+    assert people[0].get(address(game)).context["table"].slides_left == []
+    lay(people[::-1], game, "b5")
+    table = people[0].get(address(game)).context["table"]
+    assert [left for _, left in table.slides_left] == [3, 3]
+    assert send(people[0], game, act="slide", origin="c1", point="c2")[0] == 303
+    answer = people[0].get(address(game))
+    assert [left for _, left in answer.context["table"].slides_left] == [2, 3]
+    assert "Hátralévő tolások" in answer.content.decode()
+
+
+def test_no_offer_is_made_with_the_move_that_declines_one(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    lay(people, game, "h8", "i8")
+    assert 'name="draw"' in people[0].get(address(game)).content.decode()
+    assert send(people[0], game, point="h9", draw="yes")[0] == 303
+    page = people[1].get(address(game)).content.decode()
+    assert 'value="accept_draw"' in page
+    assert 'name="draw"' not in page
+
+
+@pytest.mark.parametrize(("preset", "example"), [("freestyle-15", "h8"), ("source-a-unlimited", "0,0")])
+def test_the_field_shows_how_a_square_is_written(
+    new_match: NewMatch, people: list[Client], preset: str, example: str
+) -> None:
+    game = open_game(new_match(PRESETS[preset]))
+    assert f'placeholder="{example}"' in people[0].get(address(game)).content.decode()
 
 
 # How much it costs --------------------------------------------------------------------------------

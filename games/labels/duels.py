@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from games.rules.match import MatchResult, Side
+from games.rules.match import DecidedBy, MatchResult, Side
 
 _HALF = Fraction(1, 2)
 
@@ -46,4 +46,6 @@ def arithmetic(result: MatchResult, names: Mapping[Side, str]) -> str:
     sums = _("%(one)s won with %(ones)s own moves, %(other)s with %(others)s") % told
     if duel.winner is None:
         return sums + "."
+    if result.by is DecidedBy.DUEL:
+        return _("%(sums)s: by the duel rule %(winner)s won the match.") % {**told, "sums": sums}
     return _("%(sums)s: by the duel rule %(winner)s is ahead.") % {**told, "sums": sums}

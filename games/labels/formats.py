@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -74,7 +75,7 @@ def _seconds(ms: int) -> str:
     whole, rest = divmod(ms, SECOND_MS)
     if not rest:
         return ngettext("%(n)s second", "%(n)s seconds", whole) % {"n": whole}
-    return _("%(n)s seconds") % {"n": f"{ms / SECOND_MS:g}"}
+    return _("%(n)s seconds") % {"n": f"{ms / SECOND_MS:g}".replace(".", get_format("DECIMAL_SEPARATOR"))}
 
 
 def time(control: TimeControl) -> str:
@@ -149,6 +150,11 @@ def _three_move(agreed: MatchFormat) -> str:
     return f"{text}, {words.DIFFER[agreed.rules.offers_must_differ]}"
 
 
+def _duel(agreed: MatchFormat) -> str:
+    """One game cannot be a duel (§11.2)."""
+    return _yes_no(agreed.duel_rule) if agreed.games > 1 else ""
+
+
 _TELLERS: dict[Setting, Callable[[MatchFormat], Any]] = {
     Setting.FIELD: lambda agreed: verdicts.field(agreed.rules.field.spec),
     Setting.OPENING: _opening,
@@ -158,7 +164,7 @@ _TELLERS: dict[Setting, Callable[[MatchFormat], Any]] = {
     Setting.TIME: _time,
     Setting.GAMES: lambda agreed: str(agreed.games),
     Setting.THREE_MOVE: _three_move,
-    Setting.DUEL: lambda agreed: _yes_no(agreed.duel_rule),
+    Setting.DUEL: _duel,
     Setting.UNRATED: lambda agreed: _yes_no(agreed.unrated),
     Setting.LIMITS: _limits,
 }

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from django.utils import timezone
+from django.utils.formats import number_format
 
 from games.labels.formats import duration
 from games.rules.clock import DAY_MS, MINUTE_MS, SECOND_MS
@@ -18,7 +19,7 @@ def clock(ms: int | None) -> str:
     if ms >= DAY_MS:
         return duration(ms - ms % _HOUR_MS)
     if ms < _TENTHS_BELOW_MS:
-        return f"{ms // 100 / 10:.1f}"
+        return number_format(ms // 100 / 10, 1)
     seconds = ms // SECOND_MS
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

@@ -56,8 +56,8 @@ OPENING_NAMES: dict[Opening, str] = {
     Opening.SWAP2: "Swap2",
 }
 CHOICES: dict[Choice, Promise] = {
-    Choice.TAKE_WHITE: _("play white"),
-    Choice.TAKE_BLACK: _("play black"),
+    Choice.TAKE_WHITE: _("○ (white)"),
+    Choice.TAKE_BLACK: _("× (black)"),
     Choice.PLACE_TWO: _("lay two more stones"),
 }
 FORMATS: dict[Format, str] = {

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.labels import duels, words
+from games.labels import duels, results, words
 from games.models import Game, Match, Player
 from games.rules.events import Result, Termination
-from games.rules.match import GameResult, MatchResult, Side, game_result, match_result, side_of
+from games.rules.match import DecidedBy, GameResult, MatchResult, Side, game_result, match_result, side_of
 from games.rules.sides import FIRST, SECOND, Seat
 
 
@@ -25,8 +25,9 @@ def names(match: Match) -> dict[Side, str]:
 
 
 def arithmetic(match: Match, result: MatchResult) -> str:
-    """The duel rule's sums in words, where the rule holds."""
-    return duels.arithmetic(result, names(match)) if match.format.duel_rule else ""
+    """The duel rule's sums in words, where the rule may decide or has decided."""
+    matters = match.format.duel_rule and match.format.games > 1 and result.by is not DecidedBy.SCORE
+    return duels.arithmetic(result, names(match)) if matters else ""
 
 
 class Row(NamedTuple):
@@ -59,18 +60,12 @@ def _first(match: Match, game: Game) -> Player:
 
 
 def result_in_words(game: Game, first: str, second: str) -> str:
-    """`Nagy Réka won: five in a row`, for the two names; empty while the game runs."""
+    """`Nagy Réka won with five in a row`, for the two names; empty while the game runs."""
     if not game.over:
         return ""
-    winner = {Result.FIRST: first, Result.SECOND: second}.get(Result(game.result))
-    ending = words.TERMINATIONS[Termination(game.termination)]
-    return told(winner, Result(game.result), str(ending))
-
-
-def told(winner: str | None, result: Result, ending: str) -> str:
-    """A result and how it came, in one phrase."""
-    who = words.WON % {"winner": winner} if winner else words.RESULTS[result]
-    return f"{who} – {ending}"
+    result, ending = Result(game.result), Termination(game.termination)
+    sides = {Result.FIRST: (first, second), Result.SECOND: (second, first)}.get(result)
+    return results.won(ending, *sides) if sides else results.undecided(result, ending)
 
 
 def names_of(game: Game) -> dict[Seat, str]:

@@ -95,7 +95,8 @@ def _form(
         response = render(request, "games/propose.html", context)
         response.status_code = _REFUSED
         return response
-    messages.success(request, _("Your proposal was sent."))
+    sent = challenge.opponent_id is not None
+    messages.success(request, _("Your proposal was sent.") if sent else _("Your challenge was posted."))
     return see_other(reverse("games:challenge", args=[challenge.pk]))
 
 

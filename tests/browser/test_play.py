@@ -179,7 +179,7 @@ def _swap2_game(match: Match, first: Person, second: Person, rest: Sequence[str]
         second.press(square)
     second.press("Lerakom ezeket")
     first.look()
-    first.press("sötéttel játszom")
+    first.press("× (sötét) leszek")
     take_turns((second, first), rest)
     game.refresh_from_db()
     return game
@@ -283,7 +283,7 @@ def test_a_flag_falls_with_nobody_watching(two: tuple[Person, Person]) -> None:
     while now() < deadline + 100:
         time.sleep(0.05)
     odon.open(address)
-    expect(odon.page.get_by_text("Kiss Ödön nyert – időtúllépés")).to_be_visible()
+    expect(odon.page.get_by_text("Kiss Ödön nyert: Nagy Réka kifutott az időből")).to_be_visible()
     game.refresh_from_db()
     assert (game.result, game.termination, game.ended_at) == ("second", "time", deadline)
 

@@ -1,5 +1,6 @@
 """Small things that the pages on which people play show again and again."""
 
+import re
 from collections.abc import Collection
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from games.rules.match import Side
 from games.rules.ruleset import MatchFormat
 
 register = template.Library()
+_BREAKS = re.compile(r"(?<=\d) (?=[\w×])|(?<=×) (?=\d)")
 
 
 @register.filter
@@ -46,8 +48,14 @@ def instant(ms: int) -> datetime:
 
 @register.filter
 def in_short(agreed: MatchFormat) -> str:
-    """Settings in one line."""
-    return formats.short(agreed)
+    """Settings in one line, which breaks neither in `15 × 15` nor after a number."""
+    return unbroken(formats.short(agreed))
+
+
+@register.filter
+def unbroken(text: str) -> str:
+    """With spaces that do not break after a number and in a product."""
+    return _BREAKS.sub("\N{NO-BREAK SPACE}", text)
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.labels import refusals, words
 from games.records.adjudicate import Code
 from games.rules.events import Result, Termination
+from games.rules.field import Finite, mask
 from games.rules.sides import Colour
 
 _WON: dict[Termination, Promise] = {
@@ -137,14 +138,20 @@ def _outcome(who: str, how: object) -> str:
 def field(spec: str) -> str:
     """A field's canonical text as words: `15 × 15`, `a disc 9 across`, `endless`."""
     kind, _colon, size = spec.partition(":")
+    if kind == "mask":
+        return _drawn(mask(size))
     told = {
         "rectangle": size.replace("x", " × "),
         "disc": _("a disc %(size)s across") % {"size": size},
         "diamond": _("a diamond %(size)s across") % {"size": size},
-        "mask": _("a field of its own shape"),
         "unbounded": _("an endless field"),
     }
     return told.get(kind, spec)
+
+
+def _drawn(played: Finite) -> str:
+    sizes = {"width": played.width, "height": played.height, "n": len(played.points)}
+    return _("a field of its own shape: %(width)s × %(height)s, %(n)s squares") % sizes
 
 
 def anchor(paragraph: str) -> str:

@@ -140,6 +140,13 @@ def draw(scene: Scene) -> Board:
     return _Pencil(scene).board()
 
 
+def shape(field: Field) -> Board | None:
+    """The empty field, where a name and a size do not tell its shape: else None."""
+    if not isinstance(field, Finite) or field.is_rectangle:
+        return None
+    return draw(Scene(field, {}, title=_("The shape of the field")))
+
+
 class _Pencil:
     """Turns points into places on the paper."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.labels import formats
 from games.models import Challenge, Game, Player
+from games.queries.board import Board, shape
 from games.queries.inbox import challenges_of, latest_games, open_challenges
 from games.rules.agreement import changed
 
@@ -70,10 +71,23 @@ class ChallengePage:
         return self.to_answer and self.challenge.opponent_id is not None
 
     @property
-    def settings(self) -> list[formats.Line]:
-        """The proposal in words; what differs from the proposal that it answers is marked."""
+    def settings(self) -> list[tuple[formats.Line, str]]:
+        """The proposal in words; what differs from the proposal that it answers is marked, and what stood
+        there beside it.
+        """
         before, now = self.challenge.answered, self.challenge.format
-        return list(formats.lines(now, changed(before, now) if before else ()))
+        if before is None:
+            return [(line, "") for line in formats.lines(now)]
+        old = {line.setting: line.text for line in formats.lines(before)}
+        return [
+            (line, old.get(line.setting, "") if line.changed else "")
+            for line in formats.lines(now, changed(before, now))
+        ]
+
+    @property
+    def shape(self) -> Board | None:
+        """The field to look at, where it is no plain rectangle."""
+        return shape(self.challenge.format.rules.field)
 
 
 def challenge_page(pk: int, reader: Player | None) -> ChallengePage | None:

@@ -1,11 +1,11 @@
 """Signing up, in and out, and passwords: Django's own views with the site's words."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.contrib.auth import login, views
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -62,7 +62,13 @@ class SignIn(views.LoginView):
 
 
 class SignOut(views.LogoutView):
-    """Sign out, by POST only; the session ends on the server."""
+    """Sign out, by POST only; the session ends on the server. Whoever only looks is led home."""
+
+    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Nothing to look at, and nothing done."""
+        return redirect("home")
 
 
 class PasswordChange(views.PasswordChangeView):

@@ -3,9 +3,10 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.queries.appearance import Appearance
 
@@ -20,9 +21,11 @@ def rules(request: HttpRequest) -> HttpResponse:
     return render(request, "games/rules.html", {"text": text})
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def appearance(request: HttpRequest) -> HttpResponse:
-    """Keep the reader's choice for a year and go back to the page it was made on."""
+    """Keep the reader's choice for a year and go back to the page it was made on; a look goes home."""
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("home"))
     back = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
     response = HttpResponseRedirect(back if safe else "/")

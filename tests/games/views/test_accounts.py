@@ -83,7 +83,8 @@ def test_the_session_gets_a_new_key_at_sign_in_and_ends_at_sign_out(client: Clie
     after = client.cookies["sessionid"].value
     assert after != before
     client.cookies["sessionid"] = after
-    assert client.get("/kilepes/").status_code == 405
+    for nothing_to_see in ("/kilepes/", "/megjelenes/"):
+        assert (client.get(nothing_to_see).status_code, client.get(nothing_to_see)["Location"]) == (302, "/")
     client.post("/kilepes/")
     client.cookies["sessionid"] = after
     assert client.get("/profil/").status_code == 302

@@ -22,7 +22,7 @@ from games.rules.clock import (
     SuddenDeath,
     Untimed,
 )
-from games.rules.field import Unbounded, diamond, disc, mask, rectangle
+from games.rules.field import Field, Unbounded, diamond, disc, mask, rectangle
 from games.rules.offers import ThreeMove
 from games.rules.openings import Opening
 from games.rules.ruleset import PRESETS, MatchFormat, match_format, ruleset
@@ -203,6 +203,21 @@ def test_accepting_opens_the_match(challenge: Challenge, odon: Player) -> None:
     assert Match.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    "field", [mask(".....\n.. ..\n....."), disc(9), diamond(11), rectangle(15), Unbounded()]
+)
+def test_a_field_that_is_no_rectangle_is_drawn_before_it_is_agreed_to(
+    reka: Player, odon: Player, field: Field
+) -> None:
+    made = challenges.propose(by=reka, opponent=odon, settings=match_format(ruleset(field)))
+    client = browser_of(odon)
+    page = client.get(f"/kihivasok/{made.pk}/").content.decode()
+    assert ('class="holes"' in page) is (field not in {rectangle(15), Unbounded()})
+    assert answer(client, made, answer="accept") == 303
+    page = client.get(f"/meccsek/{Match.objects.get().pk}/").content.decode()
+    assert ('class="holes"' in page) is (field not in {rectangle(15), Unbounded()})
+
+
 def test_settings_that_changed_since_they_were_read_are_not_accepted(
     challenge: Challenge, odon: Player
 ) -> None:
@@ -232,7 +247,7 @@ def test_a_counter_proposal_marks_what_it_changes(challenge: Challenge, reka: Pl
     assert done.status_code == 303
     page = browser_of(reka).get(done["Location"]).content.decode()
     assert page.count("<mark>") == 1
-    assert "<mark>4</mark>" in page
+    assert '<del class="muted">2</del> → <mark>4</mark>' in page
     assert client.get(address).status_code == 404
 
 

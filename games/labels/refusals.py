@@ -136,6 +136,8 @@ OF_RECORDS: dict[str, Label] = {
     "record_not_writable": Label(_("%(format)s cannot hold this game: %(what)s."), "13"),
 }
 
+# A text field that was sent empty names nothing that could be quoted.
+EMPTY_POINT = Label(_("Write a square, for example h8."), "0")
 REFUSALS: dict[str, Label] = OF_RULES | OF_SERVICES | OF_RECORDS
 
 # How the data of a refusal is told, by its name; what is not here is shown as it is.
@@ -161,6 +163,8 @@ _TOLD = {
 def sentence(code: str, data: Mapping[str, object]) -> str:
     """The refusal in the reader's language; an unknown code is told as the plain refusal."""
     label = REFUSALS.get(code, OF_RULES["refused"])
+    if code == "bad_point" and data.get("text") == "":
+        label = EMPTY_POINT
     told = {name: tell(name, value) for name, value in data.items()}
     if isinstance(details := data.get("details"), Mapping):
         told["details"] = sentence(str(data.get("refusal")), details)

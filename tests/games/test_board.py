@@ -114,7 +114,7 @@ def test_the_words_name_every_stone() -> None:
     stones: dict[Point, Colour] = {Point(7, 7): BLACK, Point(8, 7): WHITE, Point(7, 8): BLACK}
     with translation.override("hu"):
         assert draw(Scene(rectangle(15), stones)).words == "× (sötét) itt: h8, h9. ○ (világos) itt: i8."
-        assert draw(Scene(rectangle(15), {})).words == "A játékmező üres."
+        assert draw(Scene(rectangle(15), {})).words == "A tábla üres."
 
 
 def picture(scene: Scene, stones: Stones = Stones.MARKS) -> str:

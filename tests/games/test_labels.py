@@ -100,7 +100,7 @@ def test_data_is_told_in_words() -> None:
         clash = refusals.sentence("settings_clash", {"settings": ["no_draw", "field"], "why": "no_square"})
         assert clash == (
             "Ezek a beállítások nem férnek össze: nincs döntetlen, a tábla mérete és alakja"
-            " – a mezőn nincs teljes 5×5-ös négyzet."
+            " – a táblán nincs teljes 5×5-ös négyzet."
         )
         assert refusals.sentence("occupied", {}) == "Ez a mező már foglalt: –."
 
@@ -188,3 +188,9 @@ def test_templates_hold_no_style_and_no_script_of_their_own() -> None:
         text = path.read_text()
         assert " style=" not in text, path
         assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son[a-z]+=", text), path
+
+
+def test_a_square_that_was_left_empty_is_asked_for() -> None:
+    with translation.override("hu"):
+        assert refusals.sentence("bad_point", {"text": ""}) == "Írj be egy mezőt, például h8."
+        assert refusals.sentence("bad_point", {"text": "?"}) == "„?” nem egy mező neve."

@@ -28,8 +28,10 @@ CONFIRMED = ("resign", "abort")
 
 def _refused(request: HttpRequest, refusal: Refusal, pk: int, **_more: object) -> HttpResponse:
     """The game as it stands now, with what was refused and why in the asking card."""
+    # The card itself says how a game ended.
+    over = _("This came too late: nothing was changed.") if refusal.code == "game_over" else ""
     told = {
-        "refusal": refusals.of(refusal),
+        "refusal": over or refusals.of(refusal),
         "refusal_paragraph": refusals.paragraph(refusal.code),
     }
     return _page(request, pk, reader(request), Looking(still=True), told)
@@ -68,7 +70,7 @@ def _act(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
         offer_draw="draw" in sent,
     )
     if answer["late"]:
-        messages.warning(request, _("Time was up before this arrived."))
+        messages.warning(request, _("This came too late and does not count."))
     return see_other(address)
 
 

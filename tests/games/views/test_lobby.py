@@ -119,7 +119,8 @@ def test_the_three_move_rule_that_nobody_touched_gives_way(
         made = Challenge.objects.get(challenger=player).format
         assert (made.games, made.three_move) == (1, ThreeMove.NEVER)
     untouched = {name: value for name, value in sent(STANDARD).items() if name != "three_move"}
-    assert browser_of(reka).post("/kihivasok/uj/", untouched).status_code == 303
+    posted = browser_of(reka).post("/kihivasok/uj/", untouched, follow=True)
+    assert "Kitettük a kihívásodat." in posted.content.decode()
     assert Challenge.objects.latest("pk").format == STANDARD
 
 

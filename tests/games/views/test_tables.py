@@ -244,6 +244,9 @@ def test_resignation_asks_first(
     assert send(people[1], game, act="resign")[0] == 303
     game.refresh_from_db()
     assert (game.result, game.termination) == ("first", "resignation")
+    status, page = send(people[0], game, point="h8")
+    assert (status, "Ez elkésett: semmi sem változott." in page) == (409, True)
+    assert "véget ért: " not in page
     over = people[1].get(confirm)
     assert (over.status_code, over["Location"]) == (303, address(game))
     over = people[1].get(reverse("games:abort", args=[game.pk]))
@@ -268,7 +271,9 @@ def test_a_late_move_is_told_and_the_flag_stands(new_match: NewMatch, reka: Play
         play.ready(game_id=game.pk, by=player, at=now() - 3_600_000)
     client = browser_of(reka)
     answer = client.post(address(game), {"act": "stone", "expected": 1, "point": "h8"}, follow=True)
-    assert "lejárt az idő" in answer.content.decode()
+    page = answer.content.decode()
+    assert "Ez elkésett, nem számít." in page
+    assert "Kiss Ödön nyert: Nagy Réka kifutott az időből." in page
     game.refresh_from_db()
     assert (game.ply, game.termination) == (0, "time")
 

@@ -1,6 +1,6 @@
 """Signing up, in and out, and passwords: Django's own views with the site's words."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login, views
@@ -64,11 +64,13 @@ class SignIn(views.LoginView):
 class SignOut(views.LogoutView):
     """Sign out, by POST only; the session ends on the server. Whoever only looks is led home."""
 
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        """Nothing to look at, and nothing done."""
-        return redirect("home")
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """A look does nothing."""
+        return (
+            redirect("home")
+            if request.method in {"GET", "HEAD"}
+            else super().dispatch(request, *args, **kwargs)
+        )
 
 
 class PasswordChange(views.PasswordChangeView):

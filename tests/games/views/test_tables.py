@@ -234,6 +234,22 @@ def test_draw_offer_with_a_move_and_its_acceptance_by_id(new_match: NewMatch, pe
     assert (game.result, game.termination) == ("draw", "agreement")
 
 
+def test_a_refused_page_says_so_in_its_title(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    _status, refused = send(people[0], game, point="z99")
+    assert "<title>Elutasítva: " in refused
+    assert "<title>Elutasítva: " not in people[0].get(address(game)).content.decode()
+
+
+def test_who_cannot_use_the_board_skips_it(new_match: NewMatch, people: list[Client]) -> None:
+    game = open_game(new_match())
+    page = people[0].get(address(game)).content.decode()
+    for target in ("part-1", "after-board"):
+        assert 0 < page.index(f'class="skip here" href="#{target}"') < page.index('<svg class="board"')
+        assert page.count(f'id="{target}"') == 1
+    assert 'class="skip here"' not in people[1].get(address(game)).content.decode()
+
+
 def test_resignation_asks_first(
     new_match: NewMatch, people: list[Client], member: Callable[..., Player]
 ) -> None:

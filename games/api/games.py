@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, PolymorphicProxySerializer
 from rest_framework import status
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.renderers import JSONRenderer
@@ -28,6 +28,7 @@ from games.services.errors import Busy, FlagFell, NotFound
 from games.services.verb import now
 
 Answer = dict[str, object]
+FIRST_STONE = {"expected": 1, "action": "place", "point": "h8"}
 
 
 def found(game_id: int) -> Game:
@@ -85,6 +86,7 @@ class Actions(Frame):
         status=201,
         conflict=shapes.Conflict,
         parameters=[KEY],
+        examples=[OpenApiExample("A stone on h8", FIRST_STONE, request_only=True)],
     )
     def post(self, request: Request, game_id: int) -> Response:
         """Act in the game; a copy of a request with its `Idempotency-Key` gets its answer again."""

@@ -37,8 +37,9 @@ def endpoint(
     name: str, *refusals: int, gives: Any, status: int = 200, conflict: Any = shapes.Refused, **more: Any
 ) -> Callable[[View], View]:
     """`extend_schema` with the refusals that every endpoint, and this one, may give."""
+    summary = name.replace("_", " ").capitalize()
     told = {number: _refused(number, conflict) for number in (*ALWAYS, *refusals)}
-    return extend_schema(operation_id=name, responses={status: gives, **told}, **more)
+    return extend_schema(operation_id=name, summary=summary, responses={status: gives, **told}, **more)
 
 
 def _refused(number: int, conflict: Any) -> OpenApiResponse:

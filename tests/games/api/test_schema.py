@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 import schemathesis
 from django.core.management import call_command
+from django.test import Client as DjangoClient
+from django.urls import reverse
+from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
@@ -20,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 from config.wsgi import application
 from games.models import Game, Player
 from games.rules.ruleset import PRESETS
+from games.serializers.actions import ACTIONS
 from games.services import challenges
 from tests.games.api.conftest import API, Client
 
@@ -40,6 +44,32 @@ def test_the_schema_is_valid_and_complete(tmp_path: Path) -> None:
     file = tmp_path / "schema.yml"
     call_command("spectacular", file=str(file), validate=True, fail_on_warn=True)
     assert f"{API}/games/{{game_id}}/actions:" in file.read_text()
+
+
+def operations() -> list[dict[str, Any]]:
+    paths = SchemaGenerator().get_schema(public=True)["paths"].values()  # type: ignore[no-untyped-call]
+    return [operation for path in paths for operation in path.values()]
+
+
+def test_every_operation_has_a_summary_of_its_own() -> None:
+    told = [operation["summary"] for operation in operations()]
+    assert len(told) == len({*told}) == OPERATIONS
+
+
+def test_the_example_of_an_act_is_one_that_is_taken() -> None:
+    (act,) = (operation for operation in operations() if operation["operationId"] == "act")
+    content = act["requestBody"]["content"]["application/json"]
+    (example,) = (one["value"] for one in content["examples"].values())
+    shape = ACTIONS[example["action"]](data=example)
+    assert shape.is_valid(), shape.errors
+
+
+def test_without_scripts_the_reference_says_where_the_schema_is(client: DjangoClient) -> None:
+    page = client.get(reverse("api:reference")).content.decode()
+    without = page.split("<noscript>")[1].split("</noscript>")[0]
+    assert f'href="{reverse("api:schema")}"' in without
+    assert f'href="{reverse("home")}"' in without
+    assert '<html lang="en">' in page, "the reference itself is in English"
 
 
 @pytest.fixture

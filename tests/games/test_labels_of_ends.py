@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from games.labels import duels, formats, results, times
+from games.labels import asks, duels, formats, results, times
 from games.rules.events import Result, Termination
 from games.rules.field import rectangle
 from games.rules.match import GameResult, Side, match_result
+from games.rules.openings import Choice
 from games.rules.ruleset import MatchFormat, match_format, ruleset
 
 ONE_EACH = [GameResult(Result.FIRST, Side.A, 9), GameResult(Result.FIRST, Side.B, 7)]
@@ -55,3 +56,9 @@ def test_the_duel_rule_is_no_setting_of_a_single_game() -> None:
 def test_tenths_are_written_as_the_language_does(language: str, face: str) -> None:
     with translation.override(language):
         assert times.clock(8_049) == face
+
+
+def test_colours_are_chosen_by_their_marks() -> None:
+    with translation.override("hu"):
+        told = [str(asks.CHOICES[choice]) for choice in Choice]
+    assert sorted(told) == ["Lerakok még két bábut", "× (sötét) leszek", "○ (világos) leszek"]

@@ -146,7 +146,7 @@ def test_limits_are_told_at_once_and_shown_before(
 @pytest.mark.parametrize(
     ("drawing", "told"),
     [
-        (".....\r\n..x..", "Csak pont és szóköz lehet: a(z) 2. sor 3. jele „x”."),
+        (".....\r\n..x..", "Csak pont és szóköz lehet: 2. sor, 3. jel: „x”."),
         ("   ", "Egy ötösnek el kell férnie a táblán."),
         ("." * 53, "A tábla oldalai: 1 és 52 között."),
     ],

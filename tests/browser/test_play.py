@@ -141,7 +141,7 @@ def test_two_people_sign_up_agree_on_swap2_and_the_duel_rule_decides(
     reka.press("Betöltöm")
     assert reka.page.get_by_label("Nyitás").input_value() == "swap2"
     reka.press("Kiteszem a kihívást")
-    expect(reka.page.get_by_role("status")).to_have_text("Elküldtük a javaslatodat.")
+    expect(reka.page.get_by_role("status")).to_have_text("Kitettük a kihívásodat.")
 
     odon.open("/kihivasok/").page.get_by_role("link", name="Nagy Réka").click()
     odon.press("Elfogadom")
@@ -174,7 +174,7 @@ def _swap2_game(match: Match, first: Person, second: Person, rest: Sequence[str]
     expect(first.page.get_by_text("Ezeket választottad: × h8, ○ b15, × i8.")).to_be_visible()
     first.press("Lerakom ezeket")
     second.look()
-    second.press("két további bábu lerakása")
+    second.press("Lerakok még két bábut")
     for square in ("d15", "j8"):
         second.press(square)
     second.press("Lerakom ezeket")
@@ -262,7 +262,7 @@ def test_no_draw_ends_when_the_opponent_cannot_win_any_more(two: tuple[Person, P
         someone.look().press(square)
     game = match.games.get(number=1)
     assert (game.result, game.termination) == ("first", "opponent_cannot_win")
-    expect(reka.page.get_by_text("az ellenfél már nem nyerhet")).to_be_visible()
+    expect(reka.page.get_by_text("Kiss Ödön már elméletileg sem nyerhetett")).to_be_visible()
 
 
 NO_DRAW = ["d3", "d4", "c4", "e4", "a5", "c5", "e1", "d5", "b2"]

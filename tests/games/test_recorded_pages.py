@@ -275,7 +275,9 @@ def test_a_choice_never_leads_to_another_site(client: Client) -> None:
 
 
 def test_the_look_is_changed_by_post_only(client: Client) -> None:
-    get(client, "/megjelenes/", status=405)
+    answer = client.get("/megjelenes/?theme=dark")
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert not client.cookies
 
 
 def test_the_language_can_be_changed(client: Client) -> None:

@@ -16,7 +16,8 @@ from tests.games.api.test_play import FIVE, moves
 
 Table = tuple[Game, Client, Client]
 OF_A_LIST = 2
-OF_A_MOVE = 9  # token, instant, field, begin, lock of both rows, answer known?, log, row, answer kept (commit apart)
+# Token, instant, field, begin, lock of both rows, answer known?, log, row, answer kept (commit apart).
+OF_A_MOVE = 9
 
 
 @contextmanager

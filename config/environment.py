@@ -14,12 +14,10 @@ from contextlib import ExitStack, contextmanager
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
-from config import fetched_pip
-
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = Path(__file__).resolve().parent / "locks"
+PIP = LOCKS / "pip-26.3-py3-none-any.whl"  # runs out of its wheel, is never installed
 VENV = Path(os.environ.get("AMOBA_VENV") or ROOT / ".venv")
-DEBIAN_WHEELS = Path("/usr/share/python-wheels")
 SHARES = 2  # pip processes at a time: one alone keeps a processor busy and waits for the network in between
 
 
@@ -100,14 +98,12 @@ def wait_for(handle: int) -> None:
 
 def build(name: str, handle: int) -> None:
     say(f"Setting up {VENV} (once, a minute or less) ...")
-    with tempfile.TemporaryDirectory() as folder:
-        command = installer(Path(folder))
-        if not usable():
-            shutil.rmtree(VENV, ignore_errors=True)
-            make_empty()
-        unfinished().touch()
-        say("  installing the locked packages ...")
-        install(command, LOCKS / f"{name}.txt", handle)
+    if not usable():
+        shutil.rmtree(VENV, ignore_errors=True)
+        make_empty()
+    unfinished().touch()
+    say("  installing the locked packages ...")
+    install(installer(), LOCKS / f"{name}.txt", handle)
     stamp(name).write_text(fingerprint(name))
     unfinished().unlink()
     say("  done.")
@@ -179,9 +175,9 @@ def closing_line(output: str) -> str:
     return telling[-1]
 
 
-def installer(folder: Path) -> list[str]:
-    """The person's uv, else this Python's pip, else the pip that Python or Debian keeps as a wheel, else one
-    that is fetched into the folder.
+def installer() -> list[str]:
+    """The person's uv, else this Python's pip, else the pip that the checkout carries for a Python without any,
+    as Debian's is.
     """
     python = str(interpreter())
     if uv := shutil.which("uv"):
@@ -190,25 +186,7 @@ def installer(folder: Path) -> list[str]:
     options = words.split()
     if importlib.util.find_spec("pip"):
         return [sys.executable, "-m", "pip", "--python", python, *options]
-    return [python, f"{bundled_pip() or fetch_pip(folder)}/pip", *options]
-
-
-def bundled_pip() -> Path | None:
-    folders = [DEBIAN_WHEELS]
-    if spec := importlib.util.find_spec("ensurepip"):
-        folders.append(Path(str(spec.origin)).parent / "_bundled")
-    return next((wheel for folder in folders for wheel in sorted(folder.glob("pip-*.whl"))), None)
-
-
-def fetch_pip(folder: Path) -> Path:
-    say("  fetching pip, which this Python comes without ...")
-    try:
-        return fetched_pip.fetch(folder)
-    except (OSError, ValueError) as problem:
-        reason = f"This Python has no pip, and none could be fetched: {getattr(problem, 'reason', problem)}"
-        raise SetupError(
-            f"{reason} (is the network there?). On Debian: apt-get install python3-venv."
-        ) from None
+    return [python, f"{PIP}/pip", *options]
 
 
 def say(text: str) -> None:

@@ -7,17 +7,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
 
-from config import environment, fetched_pip, local
+from config import environment, local
 from tests.config.serving import Server, bare_environment, copy_of_checkout, run
 
 LONG = "Ő" * 60
@@ -113,66 +109,19 @@ def test_without_a_network_it_says_so(checkout: Path) -> None:
     assert "Traceback" not in said
 
 
-def test_without_pip_the_one_that_python_keeps_is_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", "/usr/bin:/bin")
-    hide(monkeypatch, "pip")
-    if environment.bundled_pip():
-        assert environment.installer(tmp_path)[1].endswith(".whl/pip")
-
-
-@pytest.fixture
-def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """For a Python without any pip, an index that is a folder. Its page for pip is still to be written."""
+def test_without_pip_the_one_that_the_checkout_carries_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    monkeypatch.setattr(environment, "DEBIAN_WHEELS", Path("/nowhere"))
-    hide(monkeypatch, "pip", "ensurepip")
-    page = tmp_path / "index" / "pip"
-    page.mkdir(parents=True)
-    handler = partial(QuietFiles, directory=str(tmp_path / "index"))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{server.server_port}/")
-        yield page
-        server.shutdown()
+    hide(monkeypatch, "pip")
+    assert environment.installer()[1] == f"{environment.PIP}/pip"
+    told = subprocess.run(
+        [sys.executable, f"{environment.PIP}/pip", "--version"], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.startswith("pip 26.3 ")
+    assert hashlib.sha256(environment.PIP.read_bytes()).hexdigest() == PIP_AS_RELEASED
 
 
-class QuietFiles(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
-        """Nothing: a test's own requests are no news."""
-
-
-def offer(page: Path, content: bytes) -> None:
-    (page / fetched_pip.WHEEL).write_bytes(content)
-    link = f'<a href="../pip/{fetched_pip.WHEEL}#sha256=0">'
-    (page / "index.html").write_text(f'<a href="pip-1.0.tar.gz">old</a> {link}pip</a>')
-
-
-def test_without_any_pip_it_is_fetched(index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fetched_pip, "SHA256", hashlib.sha256(b"a wheel").hexdigest())
-    offer(index, b"a wheel")
-    assert environment.installer(tmp_path)[1] == f"{tmp_path / fetched_pip.WHEEL}/pip"
-    assert (tmp_path / fetched_pip.WHEEL).read_bytes() == b"a wheel"
-
-
-def test_another_wheel_than_the_one_meant_is_refused(index: Path, tmp_path: Path) -> None:
-    offer(index, b"something else")
-    with pytest.raises(environment.SetupError, match="not the expected one"):
-        environment.installer(tmp_path)
-    assert not (tmp_path / fetched_pip.WHEEL).exists()
-
-
-@pytest.mark.parametrize(("page", "why"), [("", "does not offer"), (None, "File not found")])
-def test_where_none_can_be_fetched_it_names_the_package(
-    index: Path, tmp_path: Path, page: str | None, why: str
-) -> None:
-    if page is None:
-        index.rmdir()
-    else:
-        (index / "index.html").write_text(page)
-    with pytest.raises(environment.SetupError, match=f"{why}.*apt-get install python3-venv"):
-        environment.installer(tmp_path)
+# As the package index names it.
+PIP_AS_RELEASED = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
 
 
 def hide(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:

@@ -198,7 +198,7 @@ OFFERS = [
         offers.test_the_demand_is_open_until_game_one_begins),
     code("§5.1", "match.MatchState.demand", "self.three_move = True", "self.three_move = False",
         partial(offers.test_either_player_alone_may_demand, A)),
-    code("§5.1", "ruleset.match_format", "ThreeMove.ON_DEMAND", "ThreeMove.ALWAYS",
+    code("§5.1", "ruleset.usual_three_move", "else ThreeMove.ON_DEMAND", "else ThreeMove.ALWAYS",
         offers.test_on_demand_is_the_default_wherever_the_settings_allow_it),
     code("§5.1", f"{GAME}.check", "if not self.begun and", "if False and", vectors.test_vector_20_demand),
     value("§5.2", "OFFER_PLY", 5, 3, vectors.test_vector_05_three_move_rule),

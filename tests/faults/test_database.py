@@ -114,27 +114,49 @@ def test_f46_over_http_a_race_lost_three_times_is_503_and_never_500(
     assert first.act(game, "place", point="h8", expected=1).status_code == 201
 
 
-@pytest.fixture
-def few_connections() -> Iterator[Callable[[int], None]]:
-    """`few_connections(n)`: the database takes no more than `n`; without end again afterwards."""
-    owner = connections["owner"].get_connection_params() | {"dbname": "postgres"}
-    name = sql.Identifier(connection.get_connection_params()["dbname"])
+class Limit:
+    """How many connections the test's database takes. Earlier tests of the process may hold some, idle."""
 
-    def limit(most: int) -> None:
-        with closing(psycopg.connect(**owner, autocommit=True)) as database:
+    def __init__(self) -> None:
+        self.owner = connections["owner"].get_connection_params() | {"dbname": "postgres"}
+        self.name = connection.get_connection_params()["dbname"]
+
+    def set(self, most: int) -> None:
+        """No more than `most`; -1 = without end."""
+        with closing(psycopg.connect(**self.owner, autocommit=True)) as database:
+            name = sql.Identifier(self.name)
             database.execute(sql.SQL("ALTER DATABASE {} CONNECTION LIMIT {}").format(name, most))
 
+    def freeze(self) -> None:
+        """Close the test's own connection, and take none beyond those that are left."""
+        connection.ensure_connection()
+        own = connection.connection.info.backend_pid
+        connection.close()
+        while own in (left := self.backends()):
+            time.sleep(0.01)
+        self.set(len(left))
+
+    def backends(self) -> list[int]:
+        """The processes that serve the database."""
+        with closing(psycopg.connect(**self.owner, autocommit=True)) as database:
+            rows = database.execute("SELECT pid FROM pg_stat_activity WHERE datname = %s", (self.name,))
+            return [pid for (pid,) in rows]
+
+
+@pytest.fixture
+def connection_limit() -> Iterator[Limit]:
+    """Without end again afterwards."""
+    limit = Limit()
     yield limit
-    limit(-1)
+    limit.set(-1)
 
 
 def test_f47_more_requests_than_connections_are_503_soon_and_it_recovers_alone(
-    table: Table, few_connections: Callable[[int], None]
+    table: Table, connection_limit: Limit
 ) -> None:
     game, first, _second = table
-    connection.close()
     with crowd(1) as threads:
-        few_connections(1)  # the one that the crowd holds
+        connection_limit.freeze()
         began = time.monotonic()
         answer = first.act(game, "place", point="h8", expected=1)
         assert time.monotonic() - began < 7
@@ -150,15 +172,14 @@ def test_f47_more_requests_than_connections_are_503_soon_and_it_recovers_alone(
 
 
 def test_f47_nothing_is_left_behind_by_a_move_that_found_no_connection(
-    few_connections: Callable[[int], None],
+    connection_limit: Limit,
 ) -> None:
     game = one_game()
     request = do(game, QUIET, START)
-    connection.close()
-    few_connections(0)
+    connection_limit.freeze()
     with pytest.raises(OperationalError):
         request()
-    few_connections(-1)
+    connection_limit.set(-1)
     answer = request()
     assert isinstance(answer, dict)
     assert answer["version"] == 2

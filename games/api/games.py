@@ -121,7 +121,7 @@ class Actions(Frame):
 def _carried_out(asked: Mapping[str, Any], common: dict[str, Any]) -> Answer:
     """The verb that the action names. Raises `Refusal`."""
     if verb := _VERBS.get(asked["action"]):
-        return verb(**common)
+        return verb(expected=asked.get("expected"), **common)
     expected = asked["expected"]
     if asked["action"] == "offer_draw":
         act = OfferDraw(play.draw_offer_id(common["game_id"], expected))

@@ -49,13 +49,21 @@ def named(name: str) -> serializers.ChoiceField:
     return serializers.ChoiceField(choices=[name])
 
 
-class Ready(Action):
+class BeforePlay(Action):
+    """What is said before the game begins; `expected` may be left out, since little can have changed."""
+
+    expected = Whole(
+        required=False, max_value=MOST_VERSION, help_text="The version of the game that the client has seen."
+    )
+
+
+class Ready(BeforePlay):
     """§11.1: ready for the game to begin."""
 
     action = named("ready")
 
 
-class DemandThreeMove(Action):
+class DemandThreeMove(BeforePlay):
     """§5.1: the three-move rule is to bind the match."""
 
     action = named("demand_three_move")

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from games import log
 from games.models import Game, Match, Player
+from games.rules.errors import Stale
 from games.rules.events import Begin, Event, Flag, OfferDraw, PlayerAct, event_to_dict
 from games.rules.game import GameState
 from games.rules.match import MatchState, Side
@@ -54,13 +55,19 @@ def act(
 
 
 @verb
-def ready(*, game_id: int, by: Player, at: int, key: str | None = None) -> dict[str, object]:
-    """§11.1: this player is ready; the game begins when both are. Raises `AlreadyReady`, `AlreadyBegun`."""
+def ready(
+    *, game_id: int, by: Player, at: int, key: str | None = None, expected: int | None = None
+) -> dict[str, object]:
+    """§11.1: this player is ready; the game begins when both are.
+
+    Raises `AlreadyReady`, `AlreadyBegun`; `Stale` where `expected` is not the number of the game's events.
+    """
     match, game = matches.locked(game_id)
     seat = _seat(game, by)
     asked = answers.Asked.of(by, f"game:{game_id}", key, ready=True)
     if known := asked.known():
         return known
+    _check_seen(game, expected)
     with states.held(game, match) as state:
         _begin_if_due(game, state, at)
         side = matches.seat_side(match, game, seat)
@@ -73,10 +80,12 @@ def ready(*, game_id: int, by: Player, at: int, key: str | None = None) -> dict[
 
 
 @verb
-def demand_three_move(*, game_id: int, by: Player, at: int, key: str | None = None) -> dict[str, object]:
+def demand_three_move(
+    *, game_id: int, by: Player, at: int, key: str | None = None, expected: int | None = None
+) -> dict[str, object]:
     """§5.1: either player alone, until game 1 begins; binds every game of the match.
 
-    Raises `ThreeMoveNotAvailable`, `DemandTooLate`, `ThreeMoveAlreadyDemanded`.
+    Raises `ThreeMoveNotAvailable`, `DemandTooLate`, `ThreeMoveAlreadyDemanded`; `Stale` as `ready` does.
     """
     match, game = matches.locked(game_id)
     seat = _seat(game, by)
@@ -85,6 +94,7 @@ def demand_three_move(*, game_id: int, by: Player, at: int, key: str | None = No
         return known
     side = matches.seat_side(match, game, seat)
     _room(match, game).demand(side)
+    _check_seen(game, expected)
     match.record(at, log.DEMANDED, side=side)
     return asked.keep(answer_of(game, states.new_state(match), (), at))
 
@@ -143,6 +153,11 @@ def answer_of(game: Game, state: GameState, events: Sequence[Event], at: int) ->
         "result": game.result,
         "termination": game.termination,
     }
+
+
+def _check_seen(game: Game, expected: int | None) -> None:
+    if expected is not None and expected != game.version:
+        raise Stale(expected=expected, actual=game.version)
 
 
 def _begin_if_due(game: Game, state: GameState, at: int) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -54,10 +54,10 @@ def _act(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
     key = sent.get("key") or None
     address = reverse("games:game", args=[pk]) + ("?nagyit" if "nagyit" in request.GET else "")
     if sent.get("act") == "ready":
-        play.ready(game_id=pk, by=player, at=at, key=key)
+        play.ready(game_id=pk, by=player, at=at, key=key, expected=_seen(sent))
         return see_other(address)
     if sent.get("act") == "demand":
-        play.demand_three_move(game_id=pk, by=player, at=at, key=key)
+        play.demand_three_move(game_id=pk, by=player, at=at, key=key, expected=_seen(sent))
         messages.success(request, _("You demanded the three-move rule: it binds every game of this match."))
         return see_other(address)
     answer = play.act(
@@ -72,6 +72,10 @@ def _act(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
     if answer["late"]:
         messages.warning(request, _("This came too late and does not count."))
     return see_other(address)
+
+
+def _seen(sent: QueryDict) -> int | None:
+    return acts.expected(sent) if "expected" in sent else None
 
 
 @never_cache

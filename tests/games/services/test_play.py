@@ -107,3 +107,15 @@ def test_the_state_folded_on_is_the_state_folded_whole(new_match: Callable[..., 
     assert kept.events == fresh.events
     assert kept.position.stones == fresh.position.stones
     assert kept.clock.banks == fresh.clock.banks
+
+
+def test_ready_and_demand_too_say_what_was_seen(new_match: Callable[..., Match]) -> None:
+    game = open_game(new_match())
+    for act in (play.ready, play.demand_three_move):
+        with pytest.raises(errors.Stale):
+            act(game_id=game.pk, by=game.first, at=START, expected=3)
+    play.demand_three_move(game_id=game.pk, by=game.first, at=START, expected=0)
+    for seat in Seat:
+        play.ready(game_id=game.pk, by=game.player(seat), at=START, expected=0)
+    game.refresh_from_db()
+    assert game.begun_at == START

@@ -22,7 +22,7 @@ from config.watch import GaveUp, Part
 APPS = ("config", "games", "ratings", "tournaments")
 OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
 SLOW_QUEUES = "default,ratings,pairing,mail"
-REST_NICENESS = 10
+REST_NICENESS = 19
 HTTP_SECONDS = 60
 BIG_LOG = 5_000_000
 

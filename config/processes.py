@@ -9,6 +9,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from config import interrupts
 from config.local import NOBODY
 
 PR_SET_PDEATHSIG = 1
+AUTOGROUP = Path("/proc/self/autogroup")
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 
@@ -48,12 +50,23 @@ def spawn(
 
 def tie(parent: int, at_parent_death: signal.Signals, niceness: int = 0) -> Callable[[], None]:
     def in_the_child() -> None:
-        os.nice(niceness)
+        be_nice(niceness)
         LIBC.prctl(PR_SET_PDEATHSIG, int(at_parent_death), 0, 0, 0)
         if os.getppid() != parent:  # the parent went between the fork and the call above
             os._exit(1)
 
     return in_the_child
+
+
+def be_nice(niceness: int) -> None:
+    """Lower this process's share of the processors, among its own and against other sessions.
+
+    Linux shares processors out between sessions first, and ours each have one: there the session's niceness counts.
+    """
+    os.nice(niceness)
+    if niceness and AUTOGROUP.exists():
+        with suppress(OSError):  # not every container lets us
+            AUTOGROUP.write_text(str(niceness))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
 import psycopg
 from django.contrib.auth.models import User
@@ -25,7 +25,7 @@ BASE_MS = 3_600_000
 AGREED = match_format(ruleset(rectangle(15)), time=SuddenDeath(BASE_MS))
 LATE = """
 SELECT extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 - ended_at
-FROM games_game WHERE termination = 'time'
+FROM games_game WHERE termination = 'time' ORDER BY ended_at
 """
 
 
@@ -62,7 +62,7 @@ def begin(count: int, *, within_ms: int, lead_ms: int) -> int:
 
 @dataclass
 class Lateness:
-    """Commit minus deadline of every flag (ms)."""
+    """Commit minus deadline of every flag (ms), in the order of the deadlines."""
 
     of_each: list[float]
 
@@ -73,6 +73,12 @@ class Lateness:
             f"{len(self.of_each)} flags: p50 {cuts[49]:.0f} ms, p95 {cuts[94]:.0f} ms, p99 {cuts[98]:.0f} ms, "
             f"earliest {low:.0f} ms, latest {high:.0f} ms"
         )
+
+    def tenths(self) -> str:
+        """The median and the latest of each tenth of the run: whether a crowd builds up, and when."""
+        size = max(1, len(self.of_each) // 10)
+        parts = [self.of_each[at : at + size] for at in range(0, len(self.of_each), size)]
+        return " ".join(f"{median(part):.0f}/{max(part):.0f}" for part in parts)
 
 
 def measured(own: OwnSite) -> Lateness:

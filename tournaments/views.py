@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Player
 from games.services.verb import now
-from tournaments import queries
+from tournaments.queries import home as queries
 
 
 @never_cache

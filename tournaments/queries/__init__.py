@@ -1,0 +1,1 @@
+"""What pages and verbs read: dataclasses and a fixed number of queries each."""

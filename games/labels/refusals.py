@@ -94,6 +94,21 @@ OF_SERVICES: dict[str, Label] = {
     "too_many_challenges": Label(_("You have %(most)s open challenges already.")),
     "no_player": Label(_("This login belongs to no player.")),
     "email_taken": Label(_("Somebody has signed up with this e-mail address already.")),
+    "player_has_login": Label(_("%(player)s has a login already.")),
+    "both_have_played": Label(
+        _("Both %(own)s and %(other)s have played here: two players with a past are not made one.")
+    ),
+    "claim_open": Label(_("You have already asked to be %(player)s: withdraw that first.")),
+    "claim_closed": Label(_("This has been decided or withdrawn already.")),
+    "claim_not_yours": Label(_("Only who asked can take it back.")),
+    "standing_not_yours": Label(_("Only an administrator moves %(login)s between the groups.")),
+    "player_in_use": Label(_("%(player)s has played here or stands in a tournament, and stays.")),
+    "list_too_long": Label(_("The list is too long: at most %(most)s are read.")),
+    "list_unreadable": Label(_("The file is not text in UTF-8 or Windows-1250.")),
+    "list_faulty": Label(_("Some lines cannot be taken over, so nothing was: look at what is marked.")),
+    "list_changed": Label(
+        _("The list of players has changed since you looked: nothing was done, look again at what would be.")
+    ),
     "bad_name": Label(_("A name has 1 to %(most)s characters, at least one letter, and none unseen.")),
 }
 

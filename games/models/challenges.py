@@ -35,6 +35,7 @@ class Challenge(models.Model):
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("challenge"), _("challenges")
         ordering = ("-updated_at", "-id")
         # §12.3: asked of whoever proposes or changes a setting.
         permissions = tuple((f"set_{item}", f"May set {item}") for item in Setting)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from games import log
 from games.models.logs import LogEntry, choices
@@ -42,6 +43,7 @@ class Game(models.Model):
     ended_at = models.BigIntegerField(null=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("game"), _("games")
         ordering = ("match_id", "number", "attempt")
         constraints = (
             models.UniqueConstraint(fields=("match", "number", "attempt"), name="game_once_in_its_match"),
@@ -130,6 +132,7 @@ class GameEvent(LogEntry):
     seat = models.CharField(max_length=6, blank=True, choices=choices(Seat))
 
     class Meta:
+        verbose_name, verbose_name_plural = _("log entry of a game"), _("log entries of games")
         constraints = (models.UniqueConstraint(fields=("game", "seq"), name="game_log_in_order"),)
 
     def __str__(self) -> str:

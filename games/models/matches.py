@@ -1,6 +1,7 @@
 """Matches and their log. What a row says beyond its log is projected from the log."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from games import log
 from games.models.logs import LogEntry, choices
@@ -34,7 +35,7 @@ class Match(models.Model):
     head = models.CharField(max_length=64)
 
     class Meta:
-        verbose_name_plural = "matches"
+        verbose_name, verbose_name_plural = _("match"), _("matches")
         ordering = ("-id",)
         constraints = (
             models.CheckConstraint(
@@ -98,6 +99,7 @@ class MatchEvent(LogEntry):
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
 
     class Meta:
+        verbose_name, verbose_name_plural = _("log entry of a match"), _("log entries of matches")
         constraints = (models.UniqueConstraint(fields=("match", "seq"), name="match_log_in_order"),)
 
     def __str__(self) -> str:

@@ -54,6 +54,7 @@ class Player(models.Model):
     class Meta:
         verbose_name, verbose_name_plural = _("player"), _("players")
         ordering = ("sort_key", "id")
+        permissions = (("set_standing", "May move people between players and beginners"),)
         constraints = (
             models.UniqueConstraint(
                 fields=("federation_id",),

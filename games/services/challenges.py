@@ -13,6 +13,7 @@ from games.services.errors import (
     ChallengeClosed,
     ChallengeNotYours,
     ChallengeYourself,
+    NoPlayer,
     NotFound,
     SettingLocked,
     SettingsChanged,
@@ -42,7 +43,8 @@ def propose(
         raise ChallengeYourself
     check_format(settings)
     _check_permissions(by, STANDARD, settings)
-    Player.objects.select_for_update(no_key=True).get(pk=by.pk)
+    if Player.objects.select_for_update(no_key=True).filter(pk=by.pk).first() is None:
+        raise NoPlayer  # a moment ago two rows of the same person became one
     against = opponent.pk if opponent else None
     asked = answers.Asked.of(by, "challenges", key, opponent=against, digest=settings.digest)
     if known := asked.known():

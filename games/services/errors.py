@@ -95,3 +95,71 @@ class BadName(Refusal):
     """A name has 1 to `most` characters, a letter among them, and none that cannot be seen."""
 
     code = "bad_name"
+
+
+# Players and their logins -------------------------------------------------------------------------
+class PlayerHasLogin(Refusal):
+    """The player belongs to a login already; `player`."""
+
+    code = "player_has_login"
+
+
+class BothHavePlayed(Refusal):
+    """Both the login's own player and the other have a past here, and stay two; `own`, `other`."""
+
+    code = "both_have_played"
+
+
+class ClaimOpen(Refusal):
+    """A login asks for one player at a time; `player` is the one it has asked for."""
+
+    code = "claim_open"
+
+
+class ClaimClosed(Refusal):
+    """The claim has been decided or withdrawn; `state`."""
+
+    code = "claim_closed"
+
+
+class ClaimNotYours(Refusal):
+    """Only who made a claim takes it back."""
+
+    code = "claim_not_yours"
+
+
+class StandingNotYours(Refusal):
+    """Administrators' logins are moved between groups by administrators only; `login`."""
+
+    code = "standing_not_yours"
+
+
+class PlayerInUse(Refusal):
+    """A player with matches, or with a place in a tournament, stays; `player`."""
+
+    code = "player_in_use"
+
+
+# Lists from outside -------------------------------------------------------------------------------
+class ListTooLong(Refusal):
+    """A list of players has at most `most` bytes or lines."""
+
+    code = "list_too_long"
+
+
+class ListUnreadable(Refusal):
+    """The file is no text in a character set that is read here."""
+
+    code = "list_unreadable"
+
+
+class ListFaulty(Refusal):
+    """Lines of the list cannot be taken over, so none was; `problems`."""
+
+    code = "list_faulty"
+
+
+class ListChanged(Refusal):
+    """What the list would do is no longer what was looked at; nothing was done."""
+
+    code = "list_changed"

@@ -11,8 +11,10 @@ PLAYER, BEGINNER, ORGANISER, REFEREE = "player", "beginner", "organiser", "refer
 
 # What a beginner may set; everything else keeps the standard value, or the one that the other side proposes.
 FOR_BEGINNERS = (Setting.GAMES, Setting.TIME, Setting.THREE_MOVE, Setting.UNRATED)
-_LOOKED_AT = ("player", "match", "matchevent", "game", "gameevent", "challenge", "recordedgame")
-_MANAGED = ("player", "recordedgame", "recordedfile")
+_LOOKED_AT = (
+    "player", "match", "matchevent", "game", "gameevent", "challenge", "recordedgame", "recordedfile", "preset",
+)  # fmt: skip
+_MANAGED = ("player", "preset")
 
 
 def _to_set(settings: tuple[Setting, ...]) -> tuple[str, ...]:
@@ -26,6 +28,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *_to_set(tuple(Setting)),
         *(f"view_{model}" for model in _LOOKED_AT),
         *(f"{act}_{model}" for model in _MANAGED for act in ("add", "change")),
+        "view_claim",
+        "change_claim",
+        "set_standing",
     ),
     REFEREE: tuple(f"view_{model}" for model in _LOOKED_AT),
 }

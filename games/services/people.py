@@ -5,13 +5,15 @@ import unicodedata
 from axes import utils as axes
 from django.contrib.auth.models import Group, User
 from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, RestrictedError
 
 from games.models import Player
-from games.services.errors import BadName, EmailTaken
-from games.services.groups import PLAYER
+from games.services.errors import BadName, EmailTaken, NotFound, PlayerInUse, StandingNotYours
+from games.services.groups import BEGINNER, PLAYER
 from games.services.verb import verb
 
 LONGEST_NAME = 80
+STANDINGS = (PLAYER, BEGINNER)  # a login has one of them, or none and may then set nothing
 
 
 def login_name(email: str) -> str:
@@ -42,6 +44,39 @@ def rename(*, player: Player, name: str) -> Player:
     player.name = clean_name(name)
     player.save(update_fields=["name", "sort_key"])
     return player
+
+
+@verb
+def set_standing(*, user_id: int, standing: str, by: User) -> bool:
+    """Make a login a full player or a beginner (§12.3), its other groups aside; whether that changed anything.
+
+    Raises `StandingNotYours` where the login is an administrator's and `by` is none, `NotFound`.
+    """
+    user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
+    if user is None or standing not in STANDINGS:
+        raise NotFound(what="login")
+    if user.is_superuser and not by.is_superuser:
+        raise StandingNotYours(login=user.get_username())
+    before = set(user.groups.filter(name__in=STANDINGS).values_list("name", flat=True))
+    if before == {standing}:
+        return False
+    user.groups.remove(*Group.objects.filter(name__in=before - {standing}))
+    user.groups.add(Group.objects.get(name=standing))
+    return True
+
+
+@verb
+def remove(*, player_id: int) -> str:
+    """Take somebody who has done nothing here off the list; the name. Raises `PlayerInUse`, `NotFound`."""
+    player = Player.objects.select_for_update().filter(pk=player_id).first()
+    if player is None:
+        raise NotFound(what="player")
+    try:
+        with transaction.atomic():
+            player.delete()
+    except (ProtectedError, RestrictedError) as held:
+        raise PlayerInUse(player=player.name) from held
+    return player.name
 
 
 def clean_name(name: str) -> str:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -18,6 +19,17 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@contextmanager
+def turning(page: Page) -> Iterator[None]:
+    """What is done within opens a page: go on when it is there.
+
+    A click does not wait for that, so that whoever then reads without `expect` may read the page before.
+    Not for pages that look again by themselves (`?all` stops them): their turning would be taken for this one.
+    """
+    with page.expect_navigation():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from games.rules.match import Side, lot
 from games.rules.ruleset import PRESETS, MatchFormat, match_format, ruleset
 from games.services import challenges, groups, matches, play
 from games.services.verb import now
+from tests.browser.conftest import turning
 
 expect.set_options(timeout=20_000)  # two browsers and a server may share a busy machine
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -32,8 +33,20 @@ class Person:
         self.name, self.page, self.player = name, page, player
 
     def press(self, name: str) -> None:
-        """A square of the board, or a button."""
-        self.page.get_by_role("button", name=name, exact=True).click()
+        """A square of the board, or a button; the page that it opens is there afterwards."""
+        with turning(self.page):
+            self.page.get_by_role("button", name=name, exact=True).click()
+
+    def follow(self, name: str) -> None:
+        """A link of this page to another one, which is there afterwards."""
+        with turning(self.page):
+            self.page.get_by_role("link", name=name).click()
+
+    def enter(self, square: str) -> None:
+        """A square written into the field, and sent by the keyboard."""
+        self.page.get_by_label("Mező", exact=True).fill(square)
+        with turning(self.page):
+            self.page.keyboard.press("Enter")
 
     def open(self, address: str) -> "Person":
         self.page.goto(address)
@@ -107,7 +120,7 @@ def start(one: Person, other: Person, agreed: MatchFormat, *, ready: bool = True
             assert someone.player
             play.ready(game_id=game.pk, by=someone.player, at=now())
     for someone in (one, other):
-        someone.open(f"/jatszmak/{game.pk}/")
+        someone.open(f"/jatszmak/{game.pk}/?all")
     return match
 
 
@@ -130,21 +143,21 @@ def test_two_people_sign_up_agree_on_swap2_and_the_duel_rule_decides(
 ) -> None:
     reka, odon = (Person(name, contexts().new_page()) for name in ("Nagy Réka", "Kiss Ödön"))
     for number, someone in enumerate((reka, odon)):
-        someone.open("/").page.get_by_role("link", name="Regisztrálok és játszom").click()
+        someone.open("/").follow("Regisztrálok és játszom")
         someone.page.get_by_label("Név, amelyet mások látnak").fill(someone.name)
         someone.page.get_by_label("E-mail").fill(f"jatekos{number}@example.org")
         someone.page.get_by_label("Jelszó").fill(PASSWORD)
         someone.press("Regisztráció")
         expect(someone.page.get_by_role("heading", name=f"Szia, {someone.name}!")).to_be_visible()
 
-    reka.page.get_by_role("link", name="Új kihívás").click()
+    reka.follow("Új kihívás")
     reka.page.get_by_label("Kész beállítások").select_option(label="Swap2 15 × 15")
     reka.press("Betöltöm")
     assert reka.page.get_by_label("Nyitás").input_value() == "swap2"
     reka.press("Kiteszem a kihívást")
     expect(reka.page.get_by_role("status")).to_have_text("Kitettük a kihívásodat.")
 
-    odon.open("/kihivasok/").page.get_by_role("link", name="Nagy Réka").click()
+    odon.open("/kihivasok/").follow("Nagy Réka")
     odon.press("Elfogadom")
     expect(odon.page.get_by_role("heading", name="1. játszma: készen állsz?")).to_be_visible()
     match = Match.objects.get()
@@ -168,7 +181,7 @@ def _swap2_game(match: Match, first: Person, second: Person, rest: Sequence[str]
     """`first` lays three stones, `second` two more, `first` takes black; `rest` begins with white's ply 6."""
     game = match.games.get(result="")
     for someone in (first, second):
-        someone.open(f"/jatszmak/{game.pk}/")
+        someone.open(f"/jatszmak/{game.pk}/?all")
         someone.press("Készen állok")
     first.look()
     for square in ("h8", "b15", "i8"):
@@ -245,10 +258,10 @@ def test_the_endless_field_grows_past_its_first_view(two: tuple[Person, Person])
     odon.press("Lerakom")
     reka.look()
     reka.page.get_by_text("5 bábu a képen kívül").click()
-    reka.page.get_by_role("link", name="× 2,0").click()
+    reka.follow("× 2,0")
     reka.press("3,0")
     take_turns((odon, reka), ["10,5"])
-    reka.look().page.get_by_role("link", name="balra").click()
+    reka.look().follow("balra")
     reka.page.get_by_label("Mező", exact=True).fill("4,0")
     reka.press("Lerakom")
     game = match.games.get(number=1)
@@ -312,11 +325,10 @@ def test_a_refused_move_says_why_in_the_asking_card(two: tuple[Person, Person]) 
     start(reka, odon, PRESETS["pro-15"])
     take_turns(two, ["h8", "i8"])
     reka.look()
-    reka.page.get_by_label("Mező", exact=True).fill("i9")
-    reka.page.keyboard.press("Enter")
+    reka.enter("i9")
     card = reka.page.locator(".ask")
     expect(card.get_by_role("alert")).to_contain_text("legalább 3")
-    card.get_by_role("link", name="Szabály: 4. pont").click()
+    reka.follow("Szabály: 4. pont")
     assert reka.page.url.endswith("/szabalyok/#s4")
 
 
@@ -325,18 +337,21 @@ def test_by_keyboard_alone(two: tuple[Person, Person]) -> None:
     match = start(reka, odon, PRESETS["freestyle-15"])
     reka.page.get_by_label("Mező", exact=True).focus()
     reka.page.keyboard.type("h8")
-    reka.page.keyboard.press("Enter")
+    with turning(reka.page):
+        reka.page.keyboard.press("Enter")
     expect(reka.page.get_by_role("heading", name="Kiss Ödön következik")).to_be_visible()
     odon.look()
     odon.page.get_by_role("button", name="i8", exact=True).focus()
-    odon.page.keyboard.press("Enter")
+    with turning(odon.page):
+        odon.page.keyboard.press("Enter")
     expect(odon.page.get_by_role("heading", name="Nagy Réka következik")).to_be_visible()
     assert match.games.get().ply == 2
 
 
 def test_a_waiting_page_looks_again_by_itself(two: tuple[Person, Person]) -> None:
     reka, odon = two
-    start(reka, odon, PRESETS["freestyle-15"])
+    match = start(reka, odon, PRESETS["freestyle-15"])
+    odon.open(f"/jatszmak/{match.games.get().pk}/")
     reka.press("h8")
     expect(odon.page.get_by_role("heading", name="Te lépsz")).to_be_visible()
 

@@ -1,0 +1,150 @@
+"""What a tournament lays down about its standings: points, their order, tie-breaks and unplayed matches."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.pairing.snapshot import ByeKind, MatchScore, Verdict
+
+NOTHING, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+
+
+class Score(StrEnum):
+    """The two sums that a match adds to."""
+
+    MATCH = "match"
+    GAMES = "games"
+
+
+@dataclass(frozen=True)
+class Points:
+    """What something is worth in match points and in game points."""
+
+    match: Fraction = NOTHING
+    games: Fraction = NOTHING
+
+    def of(self, score: Score) -> Fraction:
+        """The part of it that counts towards `score`."""
+        return self.match if score is Score.MATCH else self.games
+
+    def __add__(self, other: "Points") -> "Points":
+        return Points(self.match + other.match, self.games + other.games)
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """Match points of a win, a draw and a loss; `games`: games of a match; `full_bye`: what a bye is worth."""
+
+    win: Fraction = ONE
+    draw: Fraction = HALF
+    loss: Fraction = NOTHING
+    games: int = 2
+    full_bye: Points = Points()
+
+    @property
+    def won(self) -> Points:
+        """A match won in all its games."""
+        return Points(self.win, Fraction(self.games))
+
+    @property
+    def drawn(self) -> Points:
+        """A drawn match, and a half-point bye."""
+        return Points(self.draw, Fraction(self.games, 2))
+
+    def bye(self, kind: ByeKind) -> Points:
+        """A bye's worth."""
+        return {ByeKind.FULL: self.full_bye, ByeKind.HALF: self.drawn, ByeKind.ZERO: Points()}[kind]
+
+    def match(self, match: MatchScore) -> tuple[Points, Points]:
+        """What a match gives its first and its second."""
+        first, second = {
+            Verdict.FIRST: (self.win, self.loss),
+            Verdict.SECOND: (self.loss, self.win),
+            Verdict.DRAWN: (self.draw, self.draw),
+            Verdict.NEITHER: (self.loss, self.loss),
+        }[match.verdict]
+        return (
+            Points(first, sum((game.first for game in match.games), NOTHING)),
+            Points(second, sum((game.second for game in match.games), NOTHING)),
+        )
+
+
+class TieBreak(StrEnum):
+    """What may decide among equals. Where a score enters it is the one that ranks first, unless named."""
+
+    DIRECT = "direct"  # C.07 §6
+    BUCHHOLZ = "buchholz"  # §8.1, also called Solkoff
+    BUCHHOLZ_CUT_1 = "buchholz_cut_1"  # §14.1
+    BUCHHOLZ_CUT_2 = "buchholz_cut_2"  # §14.2
+    MEDIAN_1 = "median_1"  # §14.3
+    MEDIAN_2 = "median_2"  # §14.4
+    SONNEBORN_BERGER = "sonneborn_berger"  # §9.1
+    SONNEBORN_BERGER_GAMES = "sonneborn_berger_games"  # §13.2.4: on game points
+    PROGRESSIVE = "progressive"  # §7.5
+    WINS = "wins"  # §7.1
+    KOYA = "koya"  # §9.2
+    FEWEST_MOVES = "fewest_moves"
+    MATCH_POINTS = "match_points"  # §13.1
+    GAME_POINTS = "game_points"  # §13.1
+    LOTS = "lots"  # §4.2
+
+
+class Format(StrEnum):
+    """Whether the pairings stand from the beginning or follow from the results."""
+
+    ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+
+
+class Unplayed(StrEnum):
+    """How unplayed matches enter tie-breaks; they count towards the points in any case."""
+
+    REGULAR = "regular"  # §15.2: as if they had been played
+    DUMMY = "dummy"  # §16 of 2024: against somebody with the entrant's own score
+    CAPPED = "capped"  # §16 of 2026: the same, but that score has an upper limit
+
+
+ROUND_ROBIN_ORDER = (
+    TieBreak.DIRECT,
+    TieBreak.SONNEBORN_BERGER,
+    TieBreak.WINS,
+    TieBreak.KOYA,
+    TieBreak.FEWEST_MOVES,
+    TieBreak.LOTS,
+)
+SWISS_ORDER = (
+    TieBreak.DIRECT,
+    TieBreak.BUCHHOLZ_CUT_1,
+    TieBreak.BUCHHOLZ,
+    TieBreak.SONNEBORN_BERGER,
+    TieBreak.WINS,
+    TieBreak.FEWEST_MOVES,
+    TieBreak.LOTS,
+)
+
+
+@dataclass(frozen=True)
+class Regulations:
+    """How standings are made. `cycles`: how often each meets each in a round robin. `seed`: of the lots."""
+
+    format: Format
+    scoring: Scoring
+    tie_breaks: tuple[TieBreak, ...]
+    unplayed: Unplayed
+    first: Score = Score.MATCH
+    cycles: int = 1
+    seed: str = ""
+
+
+def round_robin(*, games: int = 2, cycles: int = 1, seed: str = "") -> Regulations:
+    """The usual regulations of a round robin: a bye is worth nothing, forfeits count as any other match."""
+    scoring = Scoring(games=games)
+    return Regulations(
+        Format.ROUND_ROBIN, scoring, ROUND_ROBIN_ORDER, Unplayed.REGULAR, cycles=cycles, seed=seed
+    )
+
+
+def swiss(*, games: int = 2, seed: str = "") -> Regulations:
+    """The usual regulations of a Swiss: a bye is worth a match won in all its games."""
+    scoring = Scoring(games=games, full_bye=Scoring(games=games).won)
+    return Regulations(Format.SWISS, scoring, SWISS_ORDER, Unplayed.DUMMY, seed=seed)

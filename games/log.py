@@ -16,6 +16,8 @@ BEGIN = Begin()
 
 # The acts of a match's own log.
 AGREED, DEMANDED, READY, OPENED, ENDED = "agreed", "demanded", "ready", "opened", "ended"
+# Those that only a tournament orders.
+PAIRED, SCHEDULED, FORFEITED = "paired", "scheduled", "forfeited"
 
 
 # A game's log -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ The rows decide: a task only makes somebody look. Run twice, late or never it ch
 """
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 import structlog
@@ -12,13 +12,12 @@ from celery import shared_task
 from django.core.cache import cache
 
 from games.services import answers, clock
-from games.services.clock import Due
 from games.services.errors import Busy
 from games.services.verb import now
 
 AHEAD_MS = 2_000  # how far the sweep looks ahead: two of its own periods
 SWEEP_SECONDS = 0.9  # for what is overdue; the next sweep goes on with the rest
-TOGETHER, WITHIN_MS = 5, 50  # one task settles up to so many games that are due so soon after one another
+TOGETHER_MS = 25  # what is due within so short a time is woken up for once, at its end
 EXPIRES = timedelta(seconds=5)  # by then a later sweep has seen to it
 log = structlog.get_logger(__name__)
 
@@ -42,24 +41,17 @@ class Watch:
 
 @shared_task(name="games.sweep")
 def sweep() -> None:
-    """Settle what is due, the most urgent first, and hand out what will be within two seconds."""
+    """Settle what is due, and hand out wake-ups for what will be within two seconds."""
     watch = Watch()
     at = watch.at
-    found = clock.due(until=at + AHEAD_MS)
-    for some in _together(_not_yet(item for item in found if item.at > at)):
-        when = watch.by_this_host(some[0].at)
-        settle.apply_async((some,), eta=when, expires=when + EXPIRES)
-    _settle_overdue((item for item in found if item.at <= at), watch)
+    _hand_out((item.at for item in clock.due(until=at + AHEAD_MS) if item.at > at), watch)
+    _settle_what_is_due(watch)
 
 
 @shared_task(name="games.settle")
-def settle(found: Iterable[tuple[int, int]]) -> None:
-    """Games, each at the instant for which it was handed out."""
-    watch = Watch()
-    for item in (Due(*pair) for pair in found):
-        if (early := item.at - watch.at) > 0:
-            time.sleep(min(early, WITHIN_MS) / 1_000)
-        _settle(item, watch.at)
+def settle() -> None:
+    """Somebody's time has come: settle whatever is due by now."""
+    _settle_what_is_due(Watch())
 
 
 @shared_task(name="games.forget_answers")
@@ -69,40 +61,44 @@ def forget_answers() -> None:
         pass
 
 
-def _not_yet(items: Iterable[Due]) -> Iterable[Due]:
+def _hand_out(instants: Iterable[int], watch: Watch) -> None:
+    """One wake-up for all that is due within the same few milliseconds; a message each would cost more than the
+    flags themselves.
+    """
+    for wanted in _not_yet({-(-instant // TOGETHER_MS) * TOGETHER_MS for instant in instants}):
+        when = watch.by_this_host(wanted)
+        settle.apply_async(eta=when, expires=when + EXPIRES)
+
+
+def _not_yet(instants: Iterable[int]) -> list[int]:
     """Those that no earlier sweep has handed out; forgetting it would only mean handing them out again."""
-    keys = {f"due:{item.game_id}:{item.at}": item for item in items}
+    keys = {f"due:{instant}": instant for instant in sorted(instants)}
     known = cache.get_many(keys)
-    fresh = {key: item for key, item in keys.items() if key not in known}
+    fresh = {key: instant for key, instant in keys.items() if key not in known}
     cache.set_many(dict.fromkeys(fresh, 1), timeout=EXPIRES.seconds)
-    return fresh.values()
+    return list(fresh.values())
 
 
-def _together(items: Iterable[Due]) -> Iterator[list[Due]]:
-    """Neighbours in time, few at once: a message each would cost more than the flags themselves."""
-    some: list[Due] = []
-    for item in items:
-        if some and (len(some) == TOGETHER or item.at - some[0].at > WITHIN_MS):
-            yield some
-            some = []
-        some.append(item)
-    if some:
-        yield some
-
-
-def _settle_overdue(items: Iterable[Due], watch: Watch) -> None:
+def _settle_what_is_due(watch: Watch) -> None:
+    """Crowd by crowd; if one of them goes wrong, each game alone, so that its trouble is not the others'."""
     end = time.monotonic() + SWEEP_SECONDS
-    for item in items:
+    try:
+        while clock.settle_crowd(at=watch.at) == clock.CROWD and time.monotonic() < end:
+            pass
+    except Busy:
+        log.info("settling_postponed", instant=watch.at)
+    except Exception:
+        log.info("settling_one_by_one", instant=watch.at)
+        _settle_one_by_one(watch, end)
+
+
+def _settle_one_by_one(watch: Watch, end: float) -> None:
+    for item in clock.due(until=watch.at):
         if time.monotonic() > end:
             return
-        _settle(item, watch.at)
-
-
-def _settle(item: Due, at: int) -> None:
-    """The trouble of one game is written down and is not the others' trouble."""
-    try:
-        clock.settle_due(item, at=at)
-    except Busy:  # whoever holds the row settles or moves
-        log.info("settling_postponed", game=item.game_id, instant=item.at)
-    except Exception:
-        log.exception("settling_failed", game=item.game_id, instant=item.at)
+        try:
+            clock.settle_due(item, at=watch.at)
+        except Busy:  # whoever holds the row settles or moves
+            log.info("settling_postponed", game=item.game_id, instant=item.at)
+        except Exception:
+            log.exception("settling_failed", game=item.game_id, instant=item.at)

@@ -1,11 +1,13 @@
 """Games and their logs: the log is the record, the row a projection of it."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games import log
+from games.models.ledger import Ledger
 from games.models.logs import LogEntry, choices
 from games.models.matches import Match
 from games.models.people import Player
@@ -41,6 +43,11 @@ class Game(models.Model):
     termination = models.CharField(max_length=20, blank=True, choices=choices(Termination))
     winner_moves = models.PositiveIntegerField(null=True)
     ended_at = models.BigIntegerField(null=True)
+
+    projection: ClassVar = (
+        "begun_at", "version", "head", "ply", "asked", "to_act", "deadline", "result", "termination",
+        "winner_moves", "ended_at",
+    )  # fmt: skip
 
     class Meta:
         verbose_name, verbose_name_plural = _("game"), _("games")
@@ -92,21 +99,22 @@ class Game(models.Model):
         setattr(self, name, True)
         self.save(update_fields=[name])
 
-    def record(self, events: Iterable[Event], state: GameState) -> None:
+    def record(self, events: Iterable[Event], state: GameState, ledger: Ledger | None = None) -> None:
         """Append `events`, which `state` has folded, and fold them into the projection (same transaction).
 
-        The caller holds the locks of the match and of this row.
+        The caller holds the locks of the match and of this row. Written at once unless a `ledger` gathers it.
         """
-        rows = []
+        book = ledger or Ledger()
         if not self.version:
             self.head = log.start(self.match.format, state)
         for event in events:
             self.version += 1
             self.head = log.link(self.head, self.version, event)
-            rows.append(GameEvent(game=self, **log.columns(self.version, event), hash=self.head))
-        GameEvent.objects.bulk_create(rows)
+            book.add(GameEvent(game=self, **log.columns(self.version, event), hash=self.head))
         self.project(state)
-        self.save(update_fields=PROJECTION)
+        book.change(self)
+        if ledger is None:
+            book.flush()
 
     def project(self, state: GameState) -> None:
         """Set the columns that follow from the log, `version` and `head` apart; saves nothing."""
@@ -117,12 +125,6 @@ class Game(models.Model):
         self.result, self.termination = outcome or ("", "")
         self.winner_moves = state.winner_moves()
         self.ended_at = state.events[-1].at if outcome else None
-
-
-PROJECTION = (
-    "begun_at", "version", "head", "ply", "asked", "to_act", "deadline", "result", "termination",
-    "winner_moves", "ended_at",
-)  # fmt: skip
 
 
 class GameEvent(LogEntry):

@@ -1,9 +1,12 @@
 """Matches and their log. What a row says beyond its log is projected from the log."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games import log
+from games.models.ledger import Ledger
 from games.models.logs import LogEntry, choices
 from games.models.people import Player
 from games.rules.match import DecidedBy, MatchResult, Side
@@ -33,6 +36,10 @@ class Match(models.Model):
     ended_at = models.BigIntegerField(null=True)
     version = models.PositiveIntegerField(default=0)
     head = models.CharField(max_length=64)
+
+    projection: ClassVar = (
+        "three_move", "winner", "decided_by", "half_points_a", "half_points_b", "ended_at", "version", "head",
+    )  # fmt: skip
 
     class Meta:
         verbose_name, verbose_name_plural = _("match"), _("matches")
@@ -69,16 +76,20 @@ class Match(models.Model):
         sides = {self.player_a_id: Side.A, self.player_b_id: Side.B}
         return sides.get(player_id) if player_id is not None else None
 
-    def record(self, at: int, act: str, **payload: object) -> None:
-        """Append to the match's log and fold into the projection; the caller holds the row's lock."""
+    def record(self, at: int, act: str, ledger: Ledger | None = None, **payload: object) -> None:
+        """Append to the match's log and fold into the projection; the caller holds the row's lock.
+
+        Written at once unless a `ledger` gathers it.
+        """
+        book = ledger or Ledger()
         self.version += 1
         self.head = log.match_link(self.head, self.version, at, act, payload)
-        MatchEvent.objects.create(
-            match=self, seq=self.version, at=at, act=act, payload=payload, hash=self.head
-        )
+        book.add(MatchEvent(match=self, seq=self.version, at=at, act=act, payload=payload, hash=self.head))
         if act == log.DEMANDED:
             self.three_move = True
-        self.save(update_fields=PROJECTION)
+        book.change(self)
+        if ledger is None:
+            book.flush()
 
     def project(self, result: MatchResult, at: int) -> None:
         """Set the columns that follow from how the games stand; saves nothing, a `record` follows."""
@@ -86,11 +97,6 @@ class Match(models.Model):
         self.half_points_b = int(2 * result.points[Side.B])
         if result.by is not None:
             self.winner, self.decided_by, self.ended_at = result.winner or "", result.by, at
-
-
-PROJECTION = (
-    "three_move", "winner", "decided_by", "half_points_a", "half_points_b", "ended_at", "version", "head",
-)  # fmt: skip
 
 
 class MatchEvent(LogEntry):

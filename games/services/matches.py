@@ -1,9 +1,10 @@
 """The life of a match: opened by an agreement, game after game, until it is decided (§11)."""
 
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 
 from games import log
 from games.models import Game, Match, Player
+from games.models.ledger import Ledger
 from games.rules.events import Result
 from games.rules.match import (
     GameResult,
@@ -37,6 +38,14 @@ def locked(game_id: int, *, wait: bool = True, only: Q = ANY) -> tuple[Match, Ga
     return game.match, game
 
 
+def locked_due(due: Q, most: int) -> list[tuple[Match, Game]]:
+    """Both rows of up to `most` games whose rows are as `due` says, locked; held ones are passed over."""
+    rows = Game.objects.select_for_update(no_key=True, of=("match", "self"), skip_locked=True)
+    games = list(rows.select_related("match").filter(due).order_by()[:most])
+    prefetch_related_objects([game.match for game in games], "games")
+    return [(game.match, game) for game in games]
+
+
 def locked_match(match_id: int) -> Match:
     """The match's row, locked. Raises `NotFound`."""
     match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first()
@@ -45,26 +54,46 @@ def locked_match(match_id: int) -> Match:
     return match
 
 
-def open_match(*, player_a: Player, player_b: Player, agreed: MatchFormat, seed: str, at: int) -> Match:
-    """A match and its first game; who begins is drawn from the seed (§11.1). Call inside a transaction."""
+def open_match(
+    *,
+    player_a: Player,
+    player_b: Player,
+    agreed: MatchFormat,
+    seed: str,
+    at: int,
+    opener: Side | None = None,
+    begins_by: int | None = None,
+) -> Match:
+    """A match and its first game. Call inside a transaction.
+
+    Who begins is drawn from the seed (§11.1), unless a tournament's pairing says so (`opener`): then no game
+    of it is aborted (§8), and game 1 begins at the latest at `begins_by` (ms; None: when both are ready).
+    """
     match = Match.objects.create(
         player_a=player_a,
         player_b=player_b,
         settings=format_to_dict(agreed),
         digest=agreed.digest,
-        opener=lot(seed, "opener"),
+        opener=opener or lot(seed, "opener"),
         seed=seed,
+        abortable=opener is None,
         opened_at=at,
         three_move=agreed.three_move is ThreeMove.ALWAYS,
         head=log.match_start(agreed.digest, player_a.pk, player_b.pk, seed),
     )
-    match.record(at, log.AGREED, digest=agreed.digest, opener=match.opener)
-    open_game(match, 1, 1, at)
+    ledger = Ledger()
+    act = log.PAIRED if opener else log.AGREED
+    match.record(at, act, ledger, digest=agreed.digest, opener=match.opener)
+    open_game(match, 1, 1, at, ledger).begins_by = begins_by
+    ledger.flush()
     return match
 
 
-def open_game(match: Match, number: int, attempt: int, at: int) -> Game:
-    """Game `number` of a match whose row is locked; roles alternate, a game played again keeps them (§8)."""
+def open_game(match: Match, number: int, attempt: int, at: int, ledger: Ledger) -> Game:
+    """Game `number` of a match whose row is locked; roles alternate, a game played again keeps them (§8).
+
+    `ledger` writes it, and what the match's log says of it.
+    """
     first, second = (match.player_id(side_of(seat, number, Side(match.opener))) for seat in (FIRST, SECOND))
     game = Game(
         match=match,
@@ -76,8 +105,8 @@ def open_game(match: Match, number: int, attempt: int, at: int) -> Game:
         begins_by=begins_by(match.format, at) if (number, attempt) != (1, 1) else None,
     )
     game.project(states.new_state(match))
-    game.save()
-    match.record(at, log.OPENED, game=number, attempt=attempt)
+    ledger.add(game)
+    match.record(at, log.OPENED, ledger, game=number, attempt=attempt)
     return game
 
 
@@ -86,26 +115,29 @@ def seat_side(match: Match, game: Game, seat: Seat) -> Side:
     return side_of(seat, game.number, Side(match.opener))
 
 
-def results(match: Match) -> list[GameResult]:
-    """The finished games of a match, in order."""
+def results(match: Match, just_ended: Game | None = None) -> list[GameResult]:
+    """The finished games of a match, in order; `just_ended` stands for its row, which need not know yet."""
     opener = Side(match.opener)
-    ended = match.games.exclude(result="").order_by("number", "attempt")
-    found = ended.values_list("result", "winner_moves", "number")
-    return [game_result(Result(result), moves, number, opener) for result, moves, number in found]
+    games = [just_ended if just_ended and game.pk == just_ended.pk else game for game in match.games.all()]
+    return [
+        game_result(Result(game.result), game.winner_moves, game.number, opener)
+        for game in games
+        if game.over
+    ]
 
 
-def standing(match: Match) -> MatchResult:
+def standing(match: Match, just_ended: Game | None = None) -> MatchResult:
     """How a match stands by its games and the duel rule (§11.2)."""
-    return match_result(match.format, results(match), seed=match.seed)
+    return match_result(match.format, results(match, just_ended), seed=match.seed)
 
 
-def conclude(match: Match, game: Game, at: int) -> None:
+def conclude(match: Match, game: Game, at: int, ledger: Ledger) -> None:
     """After the end of `game`: the score, and the next game or the end of the match (same transaction)."""
-    result = standing(match)
+    result = standing(match, game)
     match.project(result, at)
     if result.over:
-        match.record(at, log.ENDED, winner=match.winner, by=match.decided_by)
+        match.record(at, log.ENDED, ledger, winner=match.winner, by=match.decided_by)
     elif game.result == Result.VOID:
-        open_game(match, game.number, game.attempt + 1, at)
+        open_game(match, game.number, game.attempt + 1, at, ledger)
     else:
-        open_game(match, game.number + 1, 1, at)
+        open_game(match, game.number + 1, 1, at, ledger)

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from games import log
 from games.models import Game, Match, Player
+from games.models.ledger import Ledger
 from games.rules.errors import Stale
 from games.rules.events import Begin, Event, Flag, OfferDraw, PlayerAct, event_to_dict
 from games.rules.game import GameState
@@ -45,12 +46,14 @@ def act(
     )
     if known := asked.known():
         return known
+    ledger = Ledger()
     with states.held(game, match) as state:
-        _begin_if_due(game, state, at)
+        begin_if_due(game, state, at, ledger)
         events = state.play(act, seat=seat, at=at, expected=expected)
         if offer_draw and not state.outcome:
             events += state.play(OfferDraw(draw_offer_id(game_id, expected)), seat=seat, at=at)
-        record(match, game, state, events, at)
+        record(match, game, state, events, at, ledger)
+        ledger.flush()
         return asked.keep(answer_of(game, state, events, at))
 
 
@@ -68,14 +71,16 @@ def ready(
     if known := asked.known():
         return known
     _check_seen(game, expected)
+    ledger = Ledger()
     with states.held(game, match) as state:
-        _begin_if_due(game, state, at)
+        begin_if_due(game, state, at, ledger)
         side = matches.seat_side(match, game, seat)
         begins = _room(match, game).press_ready(side, at)
         game.press_ready(seat)
-        match.record(at, log.READY, side=side, game=game.number, attempt=game.attempt)
+        match.record(at, log.READY, ledger, side=side, game=game.number, attempt=game.attempt)
         events = state.order(Begin(), at=at) if begins else ()
-        record(match, game, state, events, at)
+        record(match, game, state, events, at, ledger)
+        ledger.flush()
         return asked.keep(answer_of(game, state, events, at))
 
 
@@ -109,11 +114,19 @@ def settle(*, game_id: int, at: int, wait: bool = True, only: Q = matches.ANY) -
     match, game = matches.locked(game_id, wait=wait, only=only)
     if game.over:
         return False
+    ledger = Ledger()
     with states.held(game, match) as state:
-        begun = _begin_if_due(game, state, at)
-        flagged = state.flag(at - FLAG_GRACE_MS)
-        record(match, game, state, flagged, at)
-        return begun or bool(flagged)
+        done = settled(match, game, state, at, ledger)
+        ledger.flush()
+        return done
+
+
+def settled(match: Match, game: Game, state: GameState, at: int, ledger: Ledger) -> bool:
+    """What `settle` does, for rows that the caller has locked and a ledger that it flushes."""
+    begun = begin_if_due(game, state, at, ledger)
+    flagged = state.flag(at - FLAG_GRACE_MS)
+    record(match, game, state, flagged, at, ledger)
+    return begun or bool(flagged)
 
 
 def is_due(game: Game, at: int) -> bool:
@@ -127,12 +140,22 @@ def draw_offer_id(game_id: int, expected: int) -> str:
     return hashlib.sha256(f"draw:{game_id}:{expected}".encode()).hexdigest()[:16]
 
 
-def record(match: Match, game: Game, state: GameState, events: Sequence[Event], at: int) -> None:
-    """Write what `state` has folded; a game that it ended concludes in the match (same transaction)."""
+def record(
+    match: Match, game: Game, state: GameState, events: Sequence[Event], at: int, ledger: Ledger
+) -> None:
+    """Enter what `state` has folded; a game that it ended concludes in the match (same transaction)."""
     if events:
-        game.record(events, state)
+        game.record(events, state, ledger)
         if state.outcome:
-            matches.conclude(match, game, max(at, state.events[-1].at))
+            matches.conclude(match, game, max(at, state.events[-1].at), ledger)
+
+
+def begin_if_due(game: Game, state: GameState, at: int, ledger: Ledger) -> bool:
+    """§11.1: begin the game at its own instant if that has come; whether it did. The row is locked."""
+    if game.begins_by is None or not _begins(game, at):
+        return False
+    game.record(state.order(Begin(), at=game.begins_by), state, ledger)
+    return True
 
 
 def answer_of(game: Game, state: GameState, events: Sequence[Event], at: int) -> dict[str, object]:
@@ -160,13 +183,6 @@ def _check_seen(game: Game, expected: int | None) -> None:
         raise Stale(expected=expected, actual=game.version)
 
 
-def _begin_if_due(game: Game, state: GameState, at: int) -> bool:
-    if game.begins_by is None or not _begins(game, at):
-        return False
-    game.record(state.order(Begin(), at=game.begins_by), state)
-    return True
-
-
 def _begins(game: Game, at: int) -> bool:
     waits = game.begun_at is None and not game.over
     return waits and game.begins_by is not None and at >= game.begins_by
@@ -176,7 +192,7 @@ def _room(match: Match, game: Game) -> MatchState:
     """The pure match between its games, as its rows say."""
     room = MatchState(match.format, Side(match.opener), opened_at=game.opened_at)
     room.three_move, room.game, room.begun_at = match.three_move, game.number, game.begun_at
-    room.has_begun = match.games.filter(begun_at__isnull=False).exists()
+    room.has_begun = game.begun_at is not None or match.games.filter(begun_at__isnull=False).exists()
     room.ready = {matches.seat_side(match, game, seat) for seat in Seat if game.is_ready(seat)}
     return room
 

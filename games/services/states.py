@@ -5,10 +5,12 @@ own chain, and may be lost at any time.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from typing import NamedTuple
+
+from django.db.models import QuerySet
 
 from games import log
 from games.models import Game, GameEvent, Match
@@ -54,13 +56,18 @@ def held(game: Game, match: Match) -> Iterator[GameState]:
 
 def take(game: Game, match: Match) -> GameState:
     """The state of a game's row, for the caller alone; `keep` it afterwards unless something went wrong."""
-    with _lock:
-        folded = _kept.pop(game.pk, None)
-    if folded and folded.head == game.head:
-        return folded.state
-    if folded and (state := _caught_up(folded, game)):
-        return state
-    return fold_rows(new_state(match), _rows(game.pk, 0, game.version))
+    return take_all([(match, game)])[0]
+
+
+def take_all(rows: Sequence[tuple[Match, Game]]) -> list[GameState]:
+    """The states of many games' rows: what is not kept is read by one query."""
+    kept = [_kept_state(game) for _match, game in rows]
+    unknown = [game for (_match, game), state in zip(rows, kept, strict=True) if state is None]
+    logs = _logs(unknown) if unknown else {}
+    return [
+        state or fold_rows(new_state(match), logs.get(game.pk, []))
+        for (match, game), state in zip(rows, kept, strict=True)
+    ]
 
 
 def keep(game: Game, state: GameState) -> None:
@@ -81,15 +88,34 @@ def fold_rows(state: GameState, rows: list[GameEvent]) -> GameState:
     return state
 
 
-def _rows(game_id: int, after: int, upto: int) -> list[GameEvent]:
-    wanted = GameEvent.objects.filter(game_id=game_id, seq__gt=after, seq__lte=upto)
-    return list(wanted.order_by("seq").only("seq", "at", "seat", "act", "payload", "hash"))
+def _kept_state(game: Game) -> GameState | None:
+    with _lock:
+        folded = _kept.pop(game.pk, None)
+    if folded and folded.head != game.head:
+        return _caught_up(folded, game)
+    return folded and folded.state
 
 
 def _caught_up(folded: _Folded, game: Game) -> GameState | None:
     """The kept state with the entries since, if they are links of the same chain."""
     known = len(folded.state.events)
-    rows = _rows(game.pk, known - 1, game.version)
+    rows = list(_entries().filter(game_id=game.pk, seq__gte=known, seq__lte=game.version))
     if not rows or rows[0].hash != folded.head:
         return None
     return fold_rows(folded.state, rows[1:])
+
+
+def _logs(games: Sequence[Game]) -> dict[int, list[GameEvent]]:
+    """The entries of each game's log up to its row's version."""
+    versions = {game.pk: game.version for game in games}
+    found: dict[int, list[GameEvent]] = {}
+    for entry in _entries().filter(game_id__in=versions):
+        if entry.seq <= versions[entry.game_id]:
+            found.setdefault(entry.game_id, []).append(entry)
+    return found
+
+
+def _entries() -> QuerySet[GameEvent]:
+    return GameEvent.objects.order_by("game_id", "seq").only(
+        "game_id", "seq", "at", "seat", "act", "payload", "hash"
+    )

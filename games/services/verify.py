@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from games import log
 from games.models import Game, GameEvent, Match
-from games.models.games import PROJECTION
 from games.records.errors import shown
 from games.rules.errors import Refusal
 from games.rules.events import Event
@@ -83,7 +82,7 @@ def _check_projection(game: Game, state: GameState, entries: int, head: str) -> 
         yield Finding(game.match_id, game.pk, 0, "head_differs", f"{game.version} / {entries}")
     derived = Game(match=game.match)
     derived.project(state)
-    for name in PROJECTION:
+    for name in Game.projection:
         stored, true = getattr(game, name), getattr(derived, name)
         if name not in {"version", "head"} and (stored or None) != (true or None):
             yield Finding(game.match_id, game.pk, 0, "projection_differs", f"{name}: {stored} / {true}")

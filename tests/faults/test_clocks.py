@@ -145,13 +145,12 @@ def test_f17_a_task_delivered_twice_or_an_hour_late_changes_nothing_more(
 ) -> None:
     game = late_game(HOUR)
     assert game.deadline
-    hint = [(game.pk, game.deadline + FLAG_GRACE_MS)]
-    tasks.settle(hint)
+    tasks.settle()
     assert acts(game, 1) == ["flag"]
     with CaptureQueriesContext(connection) as queries:
-        tasks.settle(hint)
+        tasks.settle()
     looks = [query["sql"] for query in queries if "SELECT" in query["sql"]]
-    assert len(looks) == 2  # the instant and the row
+    assert len(looks) == 2  # the instant and the rows
     assert acts(game, 1) == ["flag"]
     assert game.match.games.count() == 2
 
@@ -240,9 +239,9 @@ def test_f24_the_turn_that_ends_the_game_earns_nothing_and_the_clock_stays(
 @RACE
 def test_f40_two_timetables_flag_every_game_once(broker: str) -> None:
     games = many.copies(one_game(at=verb.now() - 2 * MINUTE), 20)
-    with crowd(2) as threads:
+    with crowd(4) as threads:
         for _ in range(3):
-            threads.at_once([tasks.sweep, tasks.sweep])
+            threads.at_once([tasks.sweep, tasks.sweep, tasks.settle, tasks.settle])
         assert not threads.lost
     assert {(*acts(game, 1), game.match.games.count()) for game in games} == {("flag", 2)}
     assert not [*findings()]

@@ -1,9 +1,9 @@
 """What the clocks' worker does: settles what is due, hands out what soon will be, and lets no game stop it."""
 
 import json
-import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -16,8 +16,9 @@ from games.models import Game, Match, StoredAnswer
 from games.rules.clock import SuddenDeath
 from games.rules.field import rectangle
 from games.rules.ruleset import match_format, ruleset
-from games.services import answers, clock, play, verb
+from games.services import answers, clock, play, verb, verify
 from games.services.play import FLAG_GRACE_MS
+from tests.games import many
 from tests.games.services.conftest import both_ready, new_match, open_game, player  # noqa: F401 - fixtures
 
 CLOCKS = "clocks"
@@ -56,14 +57,14 @@ def deadline(game: Game) -> int:
     return game.deadline
 
 
-def handed_out(queue: Redis) -> list[tuple[list[list[int]], datetime, datetime]]:
-    """Games with their instants, when to run, and until when, of every task in the queue."""
+def handed_out(queue: Redis) -> list[tuple[datetime, datetime]]:
+    """When to run, and until when, of every wake-up in the queue."""
     found = []
     for raw in reversed(queue.lrange(CLOCKS, 0, -1)):
         message = json.loads(raw)
-        (arguments,) = json.loads(b64decode(message["body"]))[0]
-        times = (datetime.fromisoformat(message["headers"][name]) for name in ("eta", "expires"))
-        found.append((arguments, *times))
+        assert json.loads(b64decode(message["body"]))[0] == []
+        eta, expires = (datetime.fromisoformat(message["headers"][name]) for name in ("eta", "expires"))
+        found.append((eta, expires))
     return found
 
 
@@ -90,10 +91,10 @@ def test_the_sweep_hands_out_what_is_due_within_two_seconds_by_this_hosts_clock(
     soon, _later = game_due(1_500), game_due(4_000)
     before = datetime.now(UTC)
     tasks.sweep()
-    ((arguments, eta, expires),) = handed_out(queue)
-    assert arguments == [[soon.pk, deadline(soon) + FLAG_GRACE_MS]]
+    ((eta, expires),) = handed_out(queue)
     assert expires - eta == tasks.EXPIRES
-    assert timedelta(0) <= eta - before <= timedelta(seconds=1.55)
+    latest = timedelta(milliseconds=1_500 + FLAG_GRACE_MS + tasks.TOGETHER_MS)
+    assert timedelta(0) <= eta - before <= latest
     assert not open_game(soon.match).over
 
 
@@ -105,30 +106,40 @@ def test_what_was_handed_out_is_not_handed_out_again(queue: Redis, game_due: Gam
     assert len(handed_out(queue)) == 2
 
 
-def test_neighbours_in_time_share_a_task_few_at_once() -> None:
-    instants = [0, 10, 50, 51, 60, 61, 62, 63, 64, 65]
-    found = [[item.at for item in some] for some in tasks._together(clock.Due(1, at) for at in instants)]
-    assert found == [[0, 10, 50], [51, 60, 61, 62, 63], [64, 65]]
+def test_neighbours_in_time_share_a_wake_up_at_the_end_of_their_span(queue: Redis) -> None:
+    watch = tasks.Watch()
+    spans = [watch.at // tasks.TOGETHER_MS + ahead for ahead in (40, 41, 50)]
+    instants = [span * tasks.TOGETHER_MS + ms for span in spans for ms in (1, 12, tasks.TOGETHER_MS)]
+    tasks._hand_out(instants, watch)
+    ends = [(span + 1) * tasks.TOGETHER_MS for span in spans]
+    assert [eta for eta, _expires in handed_out(queue)] == [watch.by_this_host(end) for end in ends]
 
 
-def test_each_game_of_a_task_waits_for_its_own_instant(queue: Redis, game_due: GameDue) -> None:
-    games = [game_due(ms - FLAG_GRACE_MS) for ms in (-30, 400)]
-    wait = (deadline(games[1]) + FLAG_GRACE_MS - verb.now() - tasks.WITHIN_MS // 2) / 1_000
-    time.sleep(max(0.0, wait))
-    tasks.settle([(game.pk, deadline(game) + FLAG_GRACE_MS) for game in games])
-    for game in games:
-        at = deadline(game)
+def test_a_wake_up_settles_what_is_due_and_nothing_else(game_due: GameDue) -> None:
+    due, later = game_due(-FLAG_GRACE_MS), game_due(60_000)
+    tasks.settle()
+    for game in (due, later):
         game.refresh_from_db()
-        assert game.ended_at == at
+    assert (due.over, later.over) == (True, False)
 
 
-def test_a_task_that_comes_far_too_early_changes_nothing_and_does_not_wait(game_due: GameDue) -> None:
-    game = game_due(60_000)
-    began = time.monotonic()
-    tasks.settle([(game.pk, deadline(game) + FLAG_GRACE_MS)])
-    assert time.monotonic() - began < 30
-    game.refresh_from_db()
-    assert not game.over
+def test_a_crowd_is_settled_in_few_statements(
+    new_match: NewMatch,  # noqa: F811
+    django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]],
+) -> None:
+    """As many for a full crowd as for one game; the games that follow are opened with it."""
+    first = open_game(new_match(TIMED))
+    both_ready(first, verb.now() - 2 * MINUTE)
+    games = [first, *many.copies(Game.objects.get(pk=first.pk), clock.CROWD)]
+    with django_assert_max_num_queries(11):
+        assert clock.settle_crowd(at=verb.now()) == clock.CROWD
+    assert clock.settle_crowd(at=verb.now()) == 1
+    assert clock.settle_crowd(at=verb.now()) == 0
+    assert not [*verify.findings()]
+    for game in games:
+        game.refresh_from_db()
+        assert (game.result, game.termination) == ("second", "time")
+        assert open_game(game.match).number == 2
 
 
 def test_a_game_begins_when_its_time_has_come(queue: Redis, new_match: NewMatch) -> None:  # noqa: F811

@@ -109,7 +109,7 @@ def test_the_same_list_again_adds_nobody() -> None:
 
 def test_namesakes_whom_something_tells_apart_are_two_people() -> None:
     one = Player.objects.create(name="Kiss Ödön", club="Sárkány", year_of_birth=1990)
-    found = looked_at(HEAD + "kiss ödön;sárkány;;;\nKiss Ödön;Kockás;;;\nKiss Ödön;Sárkány;;1991;\n")
+    found = looked_at(HEAD + "kiss ödön;sárkány;;1990;\nKiss Ödön;Kockás;;;\nKiss Ödön;Sárkány;;1991;\n")
     assert [(line.known, line.namesakes) for line in found.lines] == [
         (one, ()),
         (None, (one,)),

@@ -54,28 +54,42 @@ def play_on(table: Table, stones: list[Any], seen: int) -> list[float]:
 
 @pytest.mark.django_db
 def test_f37_play_goes_on_at_its_pace_without_a_broker(
-    table: Table, begun: Callable[..., Game], broker: str, settings: Any, tmp_path: Path
+    begun: Callable[..., Game], broker: str, settings: Any, tmp_path: Path
 ) -> None:
-    cache.set("there", 1)
-    with_broker = play_on(table, STONES[:40], 1)
+    """The slowest of forty acts takes less than twice as long as with a broker. What waits for a broker does
+    so in every try; what waits for this machine's other work does not.
+    """
+    here = settings.CACHES["default"]
+
+    def slowest(address: str, cache_at: str) -> float:
+        settings.CACHES = settings.CACHES | {"default": here | {"LOCATION": cache_at}}
+        settings.CELERY_BROKER_URL = address
+        game = begun()
+        return max(play_on((game, Client(game.first), Client(game.second)), STONES[:40], 1))
+
+    nowhere = f"unix://{tmp_path}/nobody.sock"
+    slowest(broker, here["LOCATION"])  # what is slow only once is no pace
+    tries = ((slowest(broker, here["LOCATION"]), slowest(nowhere, nowhere)) for _ in range(5))
+    assert any(without < 2 * with_broker for with_broker, without in tries)
+
+
+@pytest.mark.django_db
+def test_f37_pages_and_ends_need_no_broker_either(table: Table, settings: Any, tmp_path: Path) -> None:
     nowhere = f"unix://{tmp_path}/nobody.sock"
     settings.CACHES = settings.CACHES | {"default": settings.CACHES["default"] | {"LOCATION": nowhere}}
     settings.CELERY_BROKER_URL = nowhere
     with pytest.raises((RedisError, OSError)):
         cache.get("there")
-    other = begun()
-    first, second = Client(other.first), Client(other.second)
-    without = play_on((other, first, second), STONES[:40], 1)
-    assert min(without) < 2 * min(with_broker)  # what waits for a broker waits every time
+    game, first, second = table
     assert first.player
     assert first.player.user
     browser = Browser()
     browser.force_login(first.player.user, backend="django.contrib.auth.backends.ModelBackend")
-    address = reverse("games:game", args=[other.pk])
+    address = reverse("games:game", args=[game.pk])
     assert browser.get(address).status_code == 200
-    sent = {"act": "stone", "point": "a15", "expected": "41", "key": "page"}
+    sent = {"act": "stone", "point": "a15", "expected": "1", "key": "page"}
     assert browser.post(address, sent).status_code in {302, 303}
-    assert second.act(other, "resign", expected=42).status_code == 201
+    assert second.act(game, "resign", expected=2).status_code == 201
     assert browser.get("/healthz").status_code == 200
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.http import HttpResponse
 from django.test import Client as Browser
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Game, GameEvent, Player, StoredAnswer
@@ -134,6 +136,37 @@ def test_f07_broken_input_is_refused_and_changes_nothing(table: Table, name: str
     answer = second.send(f"games/{game.pk}/actions", body)
     assert answer.status_code == status, answer.content
     assert entries(game) == 2
+
+
+@RACE
+def test_f07_what_cannot_be_read_is_refused_without_waiting_for_the_game(table: Table) -> None:
+    """While somebody holds both rows: no lock is asked for, hence none is held."""
+    game, _first, second = table
+    with crowd(1) as threads, transaction.atomic():
+        matches.locked(game.pk)
+        for body, status in BROKEN.values():
+            if status != 422:
+                request = partial(second.send, f"games/{game.pk}/actions", body)
+                (answer,) = threads.at_once([request])
+                assert isinstance(answer, HttpResponse)
+                assert answer.status_code == status, answer.content
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["occupied", "outside"])
+def test_f07_what_the_rules_refuse_holds_the_game_for_one_reading(table: Table, name: str) -> None:
+    """Between the lock and its end: the entries of the log at most, and not one write."""
+    game, first, second = table
+    first.act(game, "place", point="h8", expected=1)
+    with CaptureQueriesContext(connection) as queries:
+        assert second.send(f"games/{game.pk}/actions", BROKEN[name][0]).status_code == 422
+    said = [query["sql"] for query in queries]
+    locks = [number for number, sql in enumerate(said) if "FOR NO KEY UPDATE" in sql]
+    assert len(locks) == 1
+    end = next(number for number in range(locks[0], len(said)) if said[number].startswith("ROLLBACK"))
+    between = said[locks[0] + 1 : end]
+    assert len(between) <= 2
+    assert all(sql.startswith("SELECT") for sql in between)
 
 
 @pytest.mark.django_db

@@ -41,6 +41,7 @@ def logging_settings(style: str, level: str) -> dict[str, Any]:
         "loggers": {
             "django.server": {"handlers": [], "propagate": True},
             "django.security.DisallowedHost": {"filters": ["no traceback"]},
+            "django.request": {"level": "ERROR"},  # every refusal has its line, with who and what, already
             "uvicorn.access": {"level": "WARNING"},
         },
     }

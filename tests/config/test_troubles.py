@@ -1,5 +1,6 @@
 """What a visitor sees when something breaks, and what the log keeps of it."""
 
+import logging
 import re
 from collections.abc import Callable
 
@@ -62,3 +63,10 @@ def test_a_database_that_goes_away_outside_of_a_view_is_503_too(settings: Settin
     settings.MIDDLEWARE = [f"{__name__}.LostSessions", *settings.MIDDLEWARE]
     answer = Client(raise_request_exception=False).get("/fine")
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+
+
+def test_a_refusal_is_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    assert Client().get("/nowhere").status_code == 404
+    (line,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert isinstance(line.msg, dict)
+    assert (line.msg["event"], line.msg["code"]) == ("request_finished", 404)

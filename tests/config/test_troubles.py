@@ -25,8 +25,12 @@ def fine(request: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
+def refused(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(status=409)
+
+
 handler500 = "config.middleware.failed"
-urlpatterns = [path("away", away), path("bug", bug), path("fine", fine)]
+urlpatterns = [path("away", away), path("bug", bug), path("fine", fine), path("refused", refused)]
 pytestmark = pytest.mark.urls(__name__)
 
 
@@ -66,7 +70,7 @@ def test_a_database_that_goes_away_outside_of_a_view_is_503_too(settings: Settin
 
 
 def test_a_refusal_is_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    assert Client().get("/nowhere").status_code == 404
+    assert Client().get("/refused").status_code == 409
     (line,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert isinstance(line.msg, dict)
-    assert (line.msg["event"], line.msg["code"]) == ("request_finished", 404)
+    assert (line.msg["event"], line.msg["code"]) == ("request_finished", 409)

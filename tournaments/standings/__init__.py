@@ -1,1 +1,1 @@
-"""Standings as a library: results and regulations go in, ranks and tables come out, numbers with addends."""
+"""Standings as a library: results go in, ranks and tables come out, every number with its addends."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tournaments.pairing.snapshot import Snapshot
+from tournaments.tiebreaks.counting import Counting, Score, TieBreak
 from tournaments.tiebreaks.ledger import Ledger, Line, ledger
-from tournaments.tiebreaks.regulations import Regulations, Score, TieBreak
 from tournaments.tiebreaks.table import BREAKERS
 from tournaments.tiebreaks.values import Group, Value
 
@@ -18,7 +18,7 @@ POINTS = {Score.MATCH: TieBreak.MATCH_POINTS, Score.GAMES: TieBreak.GAME_POINTS}
 class Standing:
     """An entrant's place. `rank` is None for who withdrew early and counts for nobody; ties share a rank.
 
-    `values`: the tie-breaks in the regulations' order, none for who has no rank. `lines`: round by round.
+    `values`: the tie-breaks in their order, none for who has no rank. `lines`: round by round.
     """
 
     number: int
@@ -29,7 +29,7 @@ class Standing:
     lines: tuple[Line, ...]
 
     def value(self, tie_break: TieBreak) -> Value:
-        """The number of that tie-break. Raises KeyError where the regulations do not list it."""
+        """The number of that tie-break. Raises KeyError where it is not among them."""
         return {value.tie_break: value for value in self.values}[tie_break]
 
 
@@ -38,7 +38,7 @@ class Standings:
     """All entrants after round `after`, the best first, those without a rank last."""
 
     after: int
-    regulations: Regulations
+    counting: Counting
     entrants: tuple[Standing, ...]
 
     def of(self, number: int) -> Standing:
@@ -46,24 +46,24 @@ class Standings:
         return {standing.number: standing for standing in self.entrants}[number]
 
 
-def standings(snapshot: Snapshot, regulations: Regulations, *, after: int | None = None) -> Standings:
+def standings(snapshot: Snapshot, counting: Counting, *, after: int | None = None) -> Standings:
     """The standings after round `after`, or after the latest finished one; later rounds change nothing.
 
     Each tie-break in turn compares those whom all before it left tied (C.07 §4.2).
     """
-    known = ledger(snapshot, regulations, after=after)
+    known = ledger(snapshot, counting, after=after)
     everybody = tuple(sorted(known.lines))
     tied: Groups = (tuple(number for number in everybody if number not in known.annulled),)
-    tied, _ = _split(known, tied, POINTS[regulations.first])
+    tied, _ = _split(known, tied, POINTS[counting.first])
     columns = []
-    for tie_break in regulations.tie_breaks:
+    for tie_break in counting.tie_breaks:
         tied, values = _split(known, tied, tie_break)
         columns.append(values)
     ranks = _ranks(tied)
     points = {score: BREAKERS[name](known, everybody).values for score, name in POINTS.items()}
     return Standings(
         known.after,
-        regulations,
+        counting,
         tuple(
             Standing(
                 number,

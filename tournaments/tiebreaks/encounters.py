@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tournaments.tiebreaks.counting import TieBreak, Unplayed
 from tournaments.tiebreaks.ledger import Ledger, Line
-from tournaments.tiebreaks.regulations import TieBreak, Unplayed
 from tournaments.tiebreaks.values import Addend, Group, Note, Source, Split, Value, tiers, total
 
 
@@ -50,7 +50,7 @@ def _again(ledger: Ledger, split: Split) -> Split:
 
 def _ahead(ledger: Ledger, met: Encounters, group: Group) -> tuple[Group, ...]:
     """§6.3: one by one who is alone at the top whatever the missing results, then all the rest as one tier."""
-    win = ledger.regulations.scoring.won.of(ledger.regulations.first)
+    win = ledger.counting.scoring.won.of(ledger.counting.first)
     best = {number: met.scores[number] + win * met.missing[number] for number in group}
     left, sure = list(group), []
     while left:
@@ -77,9 +77,9 @@ def _addends(ledger: Ledger, number: int, group: Group) -> Iterator[Addend]:
     meetings = [line for line in ledger.counted(number) if line.opponent in group and _counts(ledger, line)]
     often = Counter(line.opponent for line in meetings)
     for line in meetings:
-        points, times = line.points.of(ledger.regulations.first), Fraction(1, often[line.opponent])
+        points, times = line.points.of(ledger.counting.first), Fraction(1, often[line.opponent])
         yield Addend(points * times, Source.MATCH, line.round, line.opponent, base=points, times=times)
 
 
 def _counts(ledger: Ledger, line: Line) -> bool:
-    return line.unplayed is None or ledger.regulations.unplayed is Unplayed.REGULAR
+    return line.unplayed is None or ledger.counting.unplayed is Unplayed.REGULAR

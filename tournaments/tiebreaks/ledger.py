@@ -16,7 +16,7 @@ from tournaments.pairing.snapshot import (
     Snapshot,
     Verdict,
 )
-from tournaments.tiebreaks.regulations import Format, Points, Regulations, Scoring, Unplayed
+from tournaments.tiebreaks.counting import Counting, Format, Points, Scoring, Unplayed
 
 
 class Mark(StrEnum):
@@ -84,7 +84,7 @@ class Ledger:
     `annulled`: who left a round robin before half of the matches and therefore counts for nobody.
     """
 
-    regulations: Regulations
+    counting: Counting
     after: int
     rounds: tuple[int, ...]
     entrants: Mapping[int, Entrant]
@@ -105,9 +105,9 @@ class Ledger:
     @cached_property
     def for_opponents(self) -> Mapping[int, Points]:
         """Everybody's points as their opponents' tie-breaks see them (§16.3): who left draws the rest."""
-        if self.regulations.unplayed is Unplayed.REGULAR:
+        if self.counting.unplayed is Unplayed.REGULAR:
             return self.points
-        drawn = self.regulations.scoring.drawn
+        drawn = self.counting.scoring.drawn
         return {
             number: sum(
                 (
@@ -120,17 +120,16 @@ class Ledger:
         }
 
 
-def ledger(snapshot: Snapshot, regulations: Regulations, *, after: int | None = None) -> Ledger:
-    """The ledger after round `after`, or after the latest finished one."""
+def ledger(snapshot: Snapshot, counting: Counting, *, after: int | None = None) -> Ledger:
+    """The ledger after the latest finished round, or the latest one up to `after`."""
     known = snapshot.after(after)
-    after = known.last_round if after is None else after
     rounds = tuple(sorted(round_.number for round_ in known.rounds))
-    lines = _lines(known, regulations, rounds)
-    out = frozenset(entrant.number for entrant in known.entrants if entrant.withdrawn(after))
-    annulled = _left_early(out, lines, regulations)
+    lines = _lines(known, counting, rounds)
+    out = frozenset(entrant.number for entrant in known.entrants if entrant.withdrawn(known.last_round))
+    annulled = _left_early(out, lines, counting)
     return Ledger(
-        regulations,
-        after,
+        counting,
+        known.last_round,
         rounds,
         {entrant.number: entrant for entrant in known.entrants},
         {number: _struck_out(number, own, annulled) for number, own in lines.items()},
@@ -138,13 +137,13 @@ def ledger(snapshot: Snapshot, regulations: Regulations, *, after: int | None = 
     )
 
 
-def _lines(known: Snapshot, regulations: Regulations, rounds: tuple[int, ...]) -> dict[int, tuple[Line, ...]]:
+def _lines(known: Snapshot, counting: Counting, rounds: tuple[int, ...]) -> dict[int, tuple[Line, ...]]:
     """Everybody's lines. In a Swiss whoever does not appear in a round has a zero-point bye (§16.1.1)."""
     lines: dict[int, dict[int, Line]] = {entrant.number: {} for entrant in known.entrants}
     for round_ in known.rounds:
-        for number, line in _told(round_, regulations.scoring):
+        for number, line in _told(round_, counting.scoring):
             lines[number][line.round] = line
-    if regulations.format is Format.SWISS:
+    if counting.format is Format.SWISS:
         for own in lines.values():
             own |= {number: _free(number, ByeKind.ZERO, Points()) for number in rounds if number not in own}
     return {number: _classified([own[key] for key in sorted(own)]) for number, own in lines.items()}
@@ -157,7 +156,7 @@ def _told(round_: FinishedRound, scoring: Scoring) -> Iterator[tuple[int, Line]]
         yield match.pair.first, _line(round_.number, match, first, is_first=True)
         yield match.pair.second, _line(round_.number, match, second, is_first=False)
     for bye in round_.byes:
-        yield bye.number, _free(round_.number, bye.kind, scoring.bye(bye.kind))
+        yield bye.number, _free(round_.number, bye.kind, scoring.free(bye.kind))
 
 
 def _line(number: int, match: MatchScore, points: Points, *, is_first: bool) -> Line:
@@ -205,12 +204,12 @@ def _classified(lines: list[Line]) -> tuple[Line, ...]:
 
 # Withdrawals ----------------------------------------------------------------------------------------------
 def _left_early(
-    out: Iterable[int], lines: Mapping[int, tuple[Line, ...]], regulations: Regulations
+    out: Iterable[int], lines: Mapping[int, tuple[Line, ...]], counting: Counting
 ) -> frozenset[int]:
     """Who is out of a round robin having played fewer than half of the matches."""
-    if regulations.format is not Format.ROUND_ROBIN:
+    if counting.format is not Format.ROUND_ROBIN:
         return frozenset()
-    due = (len(lines) - 1) * regulations.cycles
+    due = (len(lines) - 1) * counting.laps
     played = {number: sum(line.unplayed is None for line in lines[number]) for number in out}
     return frozenset(number for number in out if 2 * played[number] < due)
 

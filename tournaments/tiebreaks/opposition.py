@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from tournaments.tiebreaks.counting import Score, Unplayed
 from tournaments.tiebreaks.ledger import Ledger, Line
-from tournaments.tiebreaks.regulations import Score, Unplayed
 from tournaments.tiebreaks.values import Addend, Reckoner, Source
 
 
@@ -14,7 +14,7 @@ def sonneborn_berger(score: Score | None = None) -> Reckoner:
     """C.07 §9.1: the opponents' scores times the results against them; None: in the score that ranks first."""
 
     def reckon(ledger: Ledger, number: int) -> Iterator[Addend]:
-        kind = score or ledger.regulations.first
+        kind = score or ledger.counting.first
         for line, addend in _opponents(ledger, number, kind):
             times = line.points.of(kind)
             yield replace(addend, amount=addend.amount * times, base=addend.amount, times=times)
@@ -24,7 +24,7 @@ def sonneborn_berger(score: Score | None = None) -> Reckoner:
 
 def koya(ledger: Ledger, number: int) -> Iterator[Addend]:
     """C.07 §9.2: the points against those with at least half of what they could have reached so far."""
-    kind = ledger.regulations.first
+    kind = ledger.counting.first
     for line in ledger.counted(number):
         if line.opponent is None:
             continue
@@ -36,7 +36,7 @@ def koya(ledger: Ledger, number: int) -> Iterator[Addend]:
 def _most(ledger: Ledger, number: int) -> Fraction:
     """All matches won; those that count for nobody could not be."""
     matches = sum(line.opponent is not None for line in ledger.counted(number))
-    return ledger.regulations.scoring.won.of(ledger.regulations.first) * matches
+    return ledger.counting.scoring.won.of(ledger.counting.first) * matches
 
 
 # Buchholz -------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def buchholz(*, lowest: int = 0, highest: int = 0) -> Reckoner:
     """C.07 §8.1, §14: the opponents' scores, of which first the lowest and then the highest so many are cut."""
 
     def reckon(ledger: Ledger, number: int) -> list[Addend]:
-        found = list(_opponents(ledger, number, ledger.regulations.first))
+        found = list(_opponents(ledger, number, ledger.counting.first))
         for _ in range(lowest):
             _cut(found, _lowest(found))
         for _ in range(highest):
@@ -87,7 +87,7 @@ def _cut(found: list[Found], one: Found | None) -> None:
 # Opponents and dummies ------------------------------------------------------------------------------------
 def _opponents(ledger: Ledger, number: int, kind: Score) -> Iterator[Found]:
     """For each round the opponent's score as the amount; for an unplayed one the dummy's (§15.2, §16.4)."""
-    regular = ledger.regulations.unplayed is Unplayed.REGULAR
+    regular = ledger.counting.unplayed is Unplayed.REGULAR
     for line in ledger.counted(number):
         if line.opponent is not None and (regular or line.unplayed is None):
             amount = ledger.for_opponents[line.opponent].of(kind)
@@ -99,8 +99,8 @@ def _opponents(ledger: Ledger, number: int, kind: Score) -> Iterator[Found]:
 def _dummy(ledger: Ledger, number: int, line: Line, kind: Score) -> Fraction:
     """The entrant's own score; since 2026 at most that of whoever should have been met, or draws throughout."""
     own = ledger.points[number].of(kind)
-    if ledger.regulations.unplayed is not Unplayed.CAPPED:
+    if ledger.counting.unplayed is not Unplayed.CAPPED:
         return own
     if line.opponent is not None:
         return min(own, ledger.for_opponents[line.opponent].of(kind))
-    return min(own, ledger.regulations.scoring.drawn.of(kind) * len(ledger.rounds))
+    return min(own, ledger.counting.scoring.drawn.of(kind) * len(ledger.rounds))

@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 
+from tournaments.tiebreaks.counting import ONE, Score, TieBreak
 from tournaments.tiebreaks.ledger import Ledger, Line, Mark
-from tournaments.tiebreaks.regulations import ONE, Score, TieBreak
 from tournaments.tiebreaks.values import Addend, Group, Note, Reckoner, Source, Split, Value, by_sum
 
 
@@ -27,7 +27,7 @@ def _source(line: Line) -> Source:
 
 def wins(ledger: Ledger, number: int) -> Iterator[Addend]:
     """C.07 §7.1: rounds with as many match points as a win gives, played or not."""
-    win = ledger.regulations.scoring.win
+    win = ledger.counting.scoring.win
     for line in ledger.counted(number):
         if line.mark is Mark.WIN or (line.bye and line.points.match >= win):
             yield Addend(ONE, _source(line), line.round, line.opponent)
@@ -35,7 +35,7 @@ def wins(ledger: Ledger, number: int) -> Iterator[Addend]:
 
 def progressive(ledger: Ledger, number: int) -> Iterator[Addend]:
     """C.07 §7.5: the score after each round."""
-    gained = {line.round: line.points.of(ledger.regulations.first) for line in ledger.counted(number)}
+    gained = {line.round: line.points.of(ledger.counting.first) for line in ledger.counted(number)}
     scores = accumulate(gained.get(round_, Fraction(0)) for round_ in ledger.rounds)
     for round_, score in zip(ledger.rounds, scores, strict=True):
         yield Addend(score, Source.ROUND, round_)
@@ -84,5 +84,5 @@ def _left_out(group: Group, values: dict[int, Value], note: Note) -> Split:
 def lots(ledger: Ledger, number: int) -> Iterator[Addend]:
     """A drawing that anybody can repeat, lower first: SHA-256 of seed and key (or number without one)."""
     name = ledger.entrants[number].key or str(number)
-    digest = hashlib.sha256(f"{ledger.regulations.seed}:{name}".encode()).digest()
+    digest = hashlib.sha256(f"{ledger.counting.seed}:{name}".encode()).digest()
     yield Addend(Fraction(int.from_bytes(digest)), Source.LOT)

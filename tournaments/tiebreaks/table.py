@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tournaments.tiebreaks.counting import Score, TieBreak
 from tournaments.tiebreaks.encounters import direct
 from tournaments.tiebreaks.opposition import buchholz, koya, sonneborn_berger
 from tournaments.tiebreaks.own import fewest_moves, lots, points, progressive, wins
-from tournaments.tiebreaks.regulations import Score, TieBreak
 from tournaments.tiebreaks.values import Breaker, Reckoner, by_sum
 
 _HIGHEST_FIRST: dict[TieBreak, Reckoner] = {

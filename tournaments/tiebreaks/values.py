@@ -6,8 +6,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
 
+from tournaments.tiebreaks.counting import NOTHING, TieBreak
 from tournaments.tiebreaks.ledger import Ledger
-from tournaments.tiebreaks.regulations import NOTHING, TieBreak
 
 
 class Source(StrEnum):

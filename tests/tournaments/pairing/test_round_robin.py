@@ -6,6 +6,7 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 import pytest
+from gacrux.berger import bergertables
 
 from tests.adaptors import public_tournaments
 from tournaments.pairing.round_robin import PairedRound, berger
@@ -133,6 +134,15 @@ def test_in_an_odd_field_whoever_meets_the_missing_number_has_a_bye(players: int
         assert pairs(round_) == [pair for pair in table if pair != without]
         free = without.second if without.first == missing else without.first
         assert byes(round_) == [Bye(free, ByeKind.FULL)]
+
+
+@pytest.mark.parametrize("players", [players for players in MANY if players % 2 == 0])
+def test_an_independent_engine_makes_the_same_table(players: int) -> None:
+    told = bergertables(players)["pairing"]
+    theirs = [
+        [Pair(game["white"], game["black"]) for game in told[number].values()] for number in sorted(told)
+    ]
+    assert [list(round_) for round_ in berger(players)] == theirs
 
 
 @pytest.mark.parametrize("players", MANY)

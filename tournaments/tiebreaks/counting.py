@@ -1,8 +1,10 @@
-"""What a tournament lays down about its standings: points, their order, tie-breaks and unplayed matches."""
+"""How a tournament counts: points, their order, tie-breaks, unplayed matches."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from types import MappingProxyType
 
 from tournaments.pairing.snapshot import ByeKind, MatchScore, Verdict
 
@@ -13,7 +15,7 @@ class Score(StrEnum):
     """The two sums that a match adds to."""
 
     MATCH = "match"
-    GAMES = "games"
+    GAMES = "game"
 
 
 @dataclass(frozen=True)
@@ -33,13 +35,13 @@ class Points:
 
 @dataclass(frozen=True)
 class Scoring:
-    """Match points of a win, a draw and a loss; `games`: games of a match; `full_bye`: what a bye is worth."""
+    """Match points of a win, a draw, a loss and a bye; `games`: games of a match."""
 
     win: Fraction = ONE
     draw: Fraction = HALF
     loss: Fraction = NOTHING
+    bye: Fraction = NOTHING
     games: int = 2
-    full_bye: Points = Points()
 
     @property
     def won(self) -> Points:
@@ -51,9 +53,11 @@ class Scoring:
         """A drawn match, and a half-point bye."""
         return Points(self.draw, Fraction(self.games, 2))
 
-    def bye(self, kind: ByeKind) -> Points:
-        """A bye's worth."""
-        return {ByeKind.FULL: self.full_bye, ByeKind.HALF: self.drawn, ByeKind.ZERO: Points()}[kind]
+    def free(self, kind: ByeKind) -> Points:
+        """A bye's worth. In game points one worth a win is all games won, one worth nothing none."""
+        share = min(self.bye / self.win, ONE) if self.win else NOTHING
+        full = Points(self.bye, self.games * share)
+        return {ByeKind.FULL: full, ByeKind.HALF: self.drawn, ByeKind.ZERO: Points()}[kind]
 
     def match(self, match: MatchScore) -> tuple[Points, Points]:
         """What a match gives its first and its second."""
@@ -104,47 +108,49 @@ class Unplayed(StrEnum):
     CAPPED = "capped"  # §16 of 2026: the same, but that score has an upper limit
 
 
-ROUND_ROBIN_ORDER = (
-    TieBreak.DIRECT,
-    TieBreak.SONNEBORN_BERGER,
-    TieBreak.WINS,
-    TieBreak.KOYA,
-    TieBreak.FEWEST_MOVES,
-    TieBreak.LOTS,
+USUAL_ORDER: Mapping[Format, tuple[TieBreak, ...]] = MappingProxyType(
+    {
+        Format.ROUND_ROBIN: (
+            TieBreak.DIRECT,
+            TieBreak.SONNEBORN_BERGER,
+            TieBreak.WINS,
+            TieBreak.KOYA,
+            TieBreak.FEWEST_MOVES,
+            TieBreak.LOTS,
+        ),
+        Format.SWISS: (
+            TieBreak.DIRECT,
+            TieBreak.BUCHHOLZ_CUT_1,
+            TieBreak.BUCHHOLZ,
+            TieBreak.SONNEBORN_BERGER,
+            TieBreak.WINS,
+            TieBreak.FEWEST_MOVES,
+            TieBreak.LOTS,
+        ),
+    }
 )
-SWISS_ORDER = (
-    TieBreak.DIRECT,
-    TieBreak.BUCHHOLZ_CUT_1,
-    TieBreak.BUCHHOLZ,
-    TieBreak.SONNEBORN_BERGER,
-    TieBreak.WINS,
-    TieBreak.FEWEST_MOVES,
-    TieBreak.LOTS,
+USUAL_UNPLAYED: Mapping[Format, Unplayed] = MappingProxyType(
+    {Format.ROUND_ROBIN: Unplayed.REGULAR, Format.SWISS: Unplayed.DUMMY}
 )
 
 
 @dataclass(frozen=True)
-class Regulations:
-    """How standings are made. `cycles`: how often each meets each in a round robin. `seed`: of the lots."""
+class Counting:
+    """How results become standings. `laps`: how often each meets each in a round robin. `seed`: of the lots.
+
+    `usual` gives what a format has where the organiser says nothing else.
+    """
 
     format: Format
     scoring: Scoring
     tie_breaks: tuple[TieBreak, ...]
     unplayed: Unplayed
     first: Score = Score.MATCH
-    cycles: int = 1
+    laps: int = 1
     seed: str = ""
 
 
-def round_robin(*, games: int = 2, cycles: int = 1, seed: str = "") -> Regulations:
-    """The usual regulations of a round robin: a bye is worth nothing, forfeits count as any other match."""
-    scoring = Scoring(games=games)
-    return Regulations(
-        Format.ROUND_ROBIN, scoring, ROUND_ROBIN_ORDER, Unplayed.REGULAR, cycles=cycles, seed=seed
-    )
-
-
-def swiss(*, games: int = 2, seed: str = "") -> Regulations:
-    """The usual regulations of a Swiss: a bye is worth a match won in all its games."""
-    scoring = Scoring(games=games, full_bye=Scoring(games=games).won)
-    return Regulations(Format.SWISS, scoring, SWISS_ORDER, Unplayed.DUMMY, seed=seed)
+def usual(format_: Format, *, games: int = 2, laps: int = 1, seed: str = "") -> Counting:
+    """A bye is worth a win in a Swiss and nothing in a round robin; tie-breaks come in the usual order."""
+    scoring = Scoring(bye=ONE if format_ is Format.SWISS else NOTHING, games=games)
+    return Counting(format_, scoring, USUAL_ORDER[format_], USUAL_UNPLAYED[format_], laps=laps, seed=seed)

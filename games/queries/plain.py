@@ -6,8 +6,9 @@ from django.db.models import Q, QuerySet
 
 from games.labels import settings
 from games.models import Challenge, Game, Match, Player
+from games.queries.presets import offered
 from games.rules.match import MatchResult, Side
-from games.rules.ruleset import PRESETS, format_to_dict
+from games.rules.ruleset import format_to_dict
 
 Plain = dict[str, object]
 
@@ -31,12 +32,13 @@ def presets() -> list[Plain]:
     """§14: the ready settings."""
     return [
         {
-            "name": name,
-            "words": settings.ruleset(preset.rules),
-            "digest": preset.digest,
-            "settings": format_to_dict(preset),
+            "name": ready.code,
+            "title": ready.name,
+            "words": settings.ruleset(ready.settings.rules),
+            "digest": ready.settings.digest,
+            "settings": format_to_dict(ready.settings),
         }
-        for name, preset in PRESETS.items()
+        for ready in offered().values()
     ]
 
 

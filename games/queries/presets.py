@@ -26,6 +26,12 @@ def offered() -> dict[str, Ready]:
     return own or {code: Ready(code, str(PRESET_NAMES[code]), made) for code, made in PRESETS.items()}
 
 
+def named(code: str) -> MatchFormat | None:
+    """The settings of one that is offered, or that comes with the site; None for an unknown code."""
+    ready = offered().get(code)
+    return ready.settings if ready else PRESETS.get(code)
+
+
 def _ready(preset: Preset) -> Ready | None:
     """None for settings of which later rules no longer approve: not offered, and a warning in the log."""
     try:

@@ -5,10 +5,23 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.rules.ruleset import PRESETS, MatchFormat, format_from_dict
+from games.queries.presets import named
+from games.rules.ruleset import MatchFormat, format_from_dict
 from games.serializers.strict import Strict, Text, Whole
 
 DIGEST = 64
+
+
+class PresetName(Text):
+    """The name of ready settings, as `presets` lists them."""
+
+    default_error_messages = {"unknown": "unknown"}  # noqa: RUF012 - DRF's own way to say it
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The settings of that name. Raises `ValidationError`, code `unknown`."""
+        name = super().run_validation(data)
+        settings = named(name) if isinstance(name, str) else None
+        return settings if settings or not isinstance(name, str) else self.fail("unknown")
 
 
 class Proposal(Strict):
@@ -17,7 +30,7 @@ class Proposal(Strict):
     settings = serializers.DictField(
         required=False, help_text="As in `settings` of a preset; what is absent takes its default."
     )
-    preset = serializers.ChoiceField(choices=[*PRESETS], required=False)
+    preset = PresetName(max_length=40, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Raises `ValidationError`, code `one_of`."""
@@ -51,5 +64,6 @@ class Nothing(Strict):
 def settings_of(values: Mapping[str, Any]) -> MatchFormat:
     """The settings that a proposal asks for. Raises `BadSetting`."""
     if "preset" in values:
-        return PRESETS[values["preset"]]
+        made: MatchFormat = values["preset"]
+        return made
     return format_from_dict(values["settings"])

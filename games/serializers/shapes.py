@@ -64,6 +64,7 @@ class Preset(Shape):
     """§14: ready settings, with their digest."""
 
     name = Word()
+    title = Word()
     words = Word()
     digest = Word()
     settings = serializers.DictField()

@@ -12,10 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.proposal import ProposalForm
-from games.labels import formats, refusals
+from games.labels import refusals
 from games.models import Challenge, Player
 from games.queries import lobby as queries
 from games.queries.lobby import ChallengePage
+from games.queries.presets import offered
 from games.rules.errors import BadAct, Refusal
 from games.rules.ruleset import PRESETS, MatchFormat
 from games.services import challenges
@@ -40,15 +41,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def propose(request: HttpRequest, player: Player) -> HttpResponse:
     """A new challenge; `?preset=` fills the form, `?ellenfel=` names the opponent."""
     opponent = _opponent(request, player)
+    ready = offered()
+    usual = _USUAL if _USUAL in ready else next(iter(ready))
     preset = request.GET.get("preset", "")
-    preset = preset if preset in PRESETS else _USUAL
-    shown = PRESETS[preset]
+    preset = preset if preset in ready else usual
+    shown = ready[preset].settings
 
     def send(settings: MatchFormat) -> Challenge:
         key = request.POST.get("key")
         return challenges.propose(by=player, opponent=opponent, settings=settings, key=key)
 
-    told = {"opponent": opponent, "preset": preset}
+    told = {"opponent": opponent, "preset": preset, "presets": ready.values()}
     return _form(request, player, challenges.STANDARD, shown, send, told)
 
 
@@ -60,14 +63,15 @@ def counter(request: HttpRequest, player: Player, pk: int) -> HttpResponse:
     page = _challenge(pk, player)
     if not page.to_answer:
         raise Http404
-    standing, preset = page.challenge.format, request.GET.get("preset", "")
+    standing, ready = page.challenge.format, offered()
+    chosen = ready.get(request.GET.get("preset", ""))
 
     def send(settings: MatchFormat) -> Challenge:
         digest = request.POST.get("digest", "")
         return challenges.counter(challenge_id=pk, by=player, settings=settings, digest=digest)
 
-    told = {"page": page, "preset": preset if preset in PRESETS else ""}
-    return _form(request, player, standing, PRESETS.get(preset, standing), send, told)
+    told = {"page": page, "preset": chosen.code if chosen else "", "presets": ready.values()}
+    return _form(request, player, standing, chosen.settings if chosen else standing, send, told)
 
 
 def _form(
@@ -82,8 +86,7 @@ def _form(
     locked = challenges.locked_settings(player.user) if player.user else ()
     data = request.POST if request.method == "POST" else None
     form = ProposalForm(data, shown=shown, base=standing, locked=locked)
-    names = {"presets": formats.PRESET_NAMES, "counters": "page" in told, "key": new_key()}
-    context = {"form": form, **names, **told}
+    context = {"form": form, "counters": "page" in told, "key": new_key(), **told}
     if data is None:
         return render(request, "games/propose.html", context)
     if not form.is_valid():

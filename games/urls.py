@@ -23,6 +23,7 @@ urlpatterns = [
     path("jatszmak/<int:pk>/jatszma.<slug:suffix>", downloads.download, name="download"),
     path("jatekosok/", people.players, name="players"),
     path("jatekosok/<int:pk>/", people.player, name="player"),
+    path("jatekosok/<int:pk>/en-vagyok/", people.claim, name="claim"),
     path("profil/", people.profile, name="profile"),
     path("regisztracio/", accounts.sign_up, name="sign_up"),
     path("belepes/", accounts.SignIn.as_view(), name="sign_in"),

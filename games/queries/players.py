@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
 
-from games.models import Game, Match, Player
+from games.models import Claim, Game, Match, Player
 from games.names import search_key
 from games.rules.events import Result
 
@@ -58,6 +58,13 @@ def score(player: Player) -> Score:
     )
     lost = counts["every"] - counts["won"] - counts["drawn"] - counts["void"]
     return Score(counts["won"], counts["drawn"], lost)
+
+
+def claim_of(user_id: int | None, player_id: int) -> Claim | None:
+    """The open claim of a login to a player; no query for visitors."""
+    if user_id is None:
+        return None
+    return Claim.objects.filter(user_id=user_id, player_id=player_id, state=Claim.State.OPEN).first()
 
 
 def running_matches(player: Player) -> QuerySet[Match]:

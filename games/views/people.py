@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -15,7 +16,9 @@ from games.models import Player
 from games.queries import players as queries
 from games.queries.inbox import LATEST, ended_matches
 from games.queries.preferences import Preferences
-from games.services import people
+from games.services import claims, people
+from games.services.errors import NotFound
+from games.services.verb import now
 from games.views.readers import players_only, reader, see_other
 
 _A_YEAR = 365 * 24 * 3600
@@ -42,8 +45,28 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "ended": ended_matches(shown)[:LATEST],
         "can_challenge": me is not None and me.pk != shown.pk and shown.user_id is not None,
         "me": me is not None and me.pk == shown.pk,
+        "can_claim": request.user.is_authenticated and shown.user_id is None,
+        "claim": queries.claim_of(request.user.pk, shown.pk) if shown.user_id is None else None,
     }
     return render(request, "games/player.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    """Say that a player without a login is oneself, or take that back; the page of the player tells of it."""
+    user = request.user
+    if request.method != "POST" or not user.is_authenticated:
+        return see_other(reverse("games:player", args=[pk]))
+    if "withdraw" in request.POST:
+        standing = queries.claim_of(user.pk, pk)
+        if standing is None:
+            raise NotFound(what="claim")
+        claims.withdraw(claim_id=standing.pk, user=user, at=now())
+        messages.success(request, _("You took it back."))
+    elif claims.make(user=user, player_id=pk):
+        messages.success(request, _("The organiser sees that you have asked, and decides."))
+    return see_other(reverse("games:player", args=[pk]))
 
 
 @never_cache

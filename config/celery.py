@@ -15,13 +15,17 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 QUEUES = ("clocks", "default", "ratings", "pairing", "mail")
 BEAT_SECONDS = 5
 SWEEP_SECONDS = 1
+ROUNDS_SECONDS = 2
 
 app = Celery("amoba")
 app.conf.update(
     broker_url=settings.CELERY_BROKER_URL,
     broker_connection_retry_on_startup=True,
     task_queues=[Queue(name, Exchange(name), routing_key=name) for name in QUEUES],
-    task_routes={name: {"queue": "clocks"} for name in ("config.heartbeat", "games.sweep", "games.settle")},
+    task_routes={
+        **{name: {"queue": "clocks"} for name in ("config.heartbeat", "games.sweep", "games.settle")},
+        "tournaments.sweep": {"queue": "pairing"},
+    },
     task_default_queue="default",
     task_default_exchange="default",
     task_default_routing_key="default",
@@ -40,6 +44,11 @@ app.conf.update(
             "task": "games.sweep",
             "schedule": SWEEP_SECONDS,
             "options": {"expires": SWEEP_SECONDS},
+        },
+        "rounds": {
+            "task": "tournaments.sweep",
+            "schedule": ROUNDS_SECONDS,
+            "options": {"expires": ROUNDS_SECONDS},
         },
         "answers": {
             "task": "games.forget_answers",

@@ -15,9 +15,10 @@ from rest_framework.exceptions import APIException, Throttled
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games.labels import refusals, requests
+from games.labels import requests
 from games.rules.errors import Refusal
 from games.services.errors import Busy
+from tournaments.labels import refusals
 
 # 400 not understood · 403 not yours · 404 not there · 409 not now: look at the state and ask again ·
 # 422 understood and against the rules · 429 too much · 503 try again.
@@ -85,6 +86,31 @@ STATUS: dict[str, int] = {
     "key_reused": 422,
     "challenge_yourself": 422,
     "bad_name": 422,
+    "not_organiser": 403,
+    "may_not_enter": 403,
+    "not_in_pairing": 403,
+    "own_result": 403,
+    "tournament_state": 409,
+    "round_state": 409,
+    "tournament_changed": 409,
+    "step_missing": 409,
+    "slug_taken": 409,
+    "regulations_fixed": 409,
+    "not_entered": 409,
+    "pairing_closed": 409,
+    "nothing_entered": 409,
+    "result_changed": 409,
+    "result_settled": 409,
+    "bad_regulation": 422,
+    "regulations_clash": 422,
+    "bad_text": 422,
+    "bad_numbers": 422,
+    "start_in_the_past": 422,
+    "settings_not_left": 422,
+    "not_online": 422,
+    "result_of_games": 422,
+    "wrong_number_of_games": 422,
+    "bad_game_result": 422,
     "too_many_challenges": 429,
     "busy": 503,
 }

@@ -32,6 +32,7 @@ class Act(StrEnum):
     DEMANDED = "demanded"
     MATCH_OPENED = "match_opened"
     NO_SHOW = "no_show"
+    FORFEITED = "forfeited"
     RESULT_ENTERED = "result_entered"
     RESULT_CONFIRMED = "result_confirmed"
     RESULT_DISPUTED = "result_disputed"
@@ -51,6 +52,7 @@ OF_PLAYERS: Final = frozenset(
         Act.DEMANDED,
         Act.MATCH_OPENED,
         Act.NO_SHOW,
+        Act.FORFEITED,
         Act.RESULT_ENTERED,
         Act.RESULT_CONFIRMED,
         Act.RESULT_DISPUTED,

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games.labels import words
+from games.labels import times, words
 from games.rules.events import (
     Abort,
     AcceptDraw,
@@ -78,12 +79,22 @@ def of_match(act: str, payload: Mapping[str, Any], names: Mapping[str, str]) -> 
     sentences = {
         "agreed": _("Both agreed to the settings; by lot %(opener)s begins the first game.")
         % {"opener": names.get(str(payload.get("opener")), "–")},
+        "paired": _("Paired in a tournament: %(opener)s begins the first game.")
+        % {"opener": names.get(str(payload.get("opener")), "–")},
+        "scheduled": _("The first game was set to begin at %(when)s.")
+        % {"when": _instant(payload.get("begins_by", 0))},
+        "forfeited": _("All games that were not over were lost by not showing up: %(who)s.")
+        % {"who": ", ".join(names.get(str(side), "–") for side in payload.get("sides", ()))},
         "demanded": _("%(who)s demanded the three-move rule.") % told,
         "ready": _("%(who)s is ready for game %(game)s.") % {"game": "–", **told},
         "opened": _("Game %(game)s opened.") % {"game": "–", **told},
         "ended": decided(str(payload.get("by", "")), names.get(str(payload.get("winner")), "")),
     }
     return sentences.get(act, act)
+
+
+def _instant(ms: int) -> str:
+    return date_format(times.instant(ms), "DATETIME_FORMAT")
 
 
 def decided(by: str, winner: str) -> str:

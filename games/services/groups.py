@@ -1,6 +1,6 @@
 """The groups of the club and what each may do: one table, brought into the database by `sync` (§12.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
@@ -37,21 +37,21 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 
 @transaction.atomic
-def sync() -> list[str]:
-    """Make the groups that are missing and give each exactly its permissions of this app; safe to repeat.
+def sync(table: Mapping[str, Sequence[str]] = GROUPS, *, app: str = "games") -> list[str]:
+    """Make the groups that are missing and give each exactly its permissions of one app; safe to repeat.
 
     Permissions of other apps, and who is in a group, stay as they are. The answer names the groups.
     """
-    known = dict(_known())
-    for name, codes in GROUPS.items():
+    known = dict(_known(app))
+    for name, codes in table.items():
         group, _made = Group.objects.get_or_create(name=name)
         wanted = {known[code] for code in codes}
-        there = {item.pk: item for item in group.permissions.filter(content_type__app_label="games")}
+        there = {item.pk: item for item in group.permissions.filter(content_type__app_label=app)}
         group.permissions.add(*(item for item in wanted if item.pk not in there))
         group.permissions.remove(*(item for item in there.values() if item not in wanted))
-    return list(GROUPS)
+    return list(table)
 
 
-def _known() -> Iterator[tuple[str, Permission]]:
-    for item in Permission.objects.filter(content_type__app_label="games").select_related("content_type"):
+def _known(app: str) -> Iterator[tuple[str, Permission]]:
+    for item in Permission.objects.filter(content_type__app_label=app).select_related("content_type"):
         yield item.codename, item

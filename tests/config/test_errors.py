@@ -13,10 +13,12 @@ from games.rules import errors as rule_errors
 from games.rules.errors import Occupied, Refusal
 from games.services import errors as service_errors
 from games.services.errors import Busy
+from tournaments.rules import errors as tournament_rule_errors
+from tournaments.services import errors as tournament_errors
 
 
 def refusals() -> Iterator[type[Refusal]]:
-    for module in (rule_errors, service_errors):
+    for module in (rule_errors, service_errors, tournament_rule_errors, tournament_errors):
         for thing in vars(module).values():
             if isinstance(thing, type) and issubclass(thing, Refusal) and thing is not Refusal:
                 yield thing

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 
 from config import roles
 from games.services import groups, presets
+from tournaments.services import groups as tournament_groups
 
 
 class Command(BaseCommand):
@@ -15,5 +16,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(roles.sync())
-        self.stdout.write(f"Groups are in place: {', '.join(groups.sync())}.")
+        names = dict.fromkeys((*groups.sync(), *tournament_groups.sync()))
+        self.stdout.write(f"Groups are in place: {', '.join(names)}.")
         self.stdout.write(f"Ready settings added: {', '.join(presets.sync()) or 'none'}.")

@@ -1,0 +1,1 @@
+"""Codes of tournaments as sentences and words in the reader's language."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from games.rules.match import DecidedBy, Side
+from games.rules.match import DecidedBy
 
 
 @dataclass(frozen=True, order=True)
@@ -91,13 +91,6 @@ class GameScore:
     second: Fraction
     moves: int | None = None
     played: bool = True
-
-
-def verdict(winner: Side | None, games: Iterable[GameScore]) -> Verdict:
-    """That of a match whose side A is the pair's first. Without a winner and any point both forfeited it."""
-    if winner is not None:
-        return Verdict.FIRST if winner is Side.A else Verdict.SECOND
-    return Verdict.DRAWN if any(game.first or game.second for game in games) else Verdict.NEITHER
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Small tournaments written as text, for the tests of standings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from games.rules.events import Result
@@ -16,7 +16,7 @@ from tournaments.pairing.snapshot import (
     MatchScore,
     Pair,
     Snapshot,
-    verdict,
+    Verdict,
 )
 
 HALF = Fraction(1, 2)
@@ -42,12 +42,19 @@ def game(text: str) -> tuple[GameScore, GameResult]:
 
 
 def match(text: str) -> MatchScore:
-    """`3-5 1:12 0:9`: two games of 3 and 5, decided as the rules decide a match (rules.md §11.2)."""
+    """`3-5 1:12 0:9`: two games of 3 and 5."""
     pair, *games = text.split()
+    return decided(Pair(*map(int, pair.split("-"))), games)
+
+
+def decided(pair: Pair, games: Sequence[str]) -> MatchScore:
+    """A match as the rules decide it by its games (rules.md §11.2)."""
     scores, results = zip(*map(game, games), strict=True)
     ended = match_result(MatchFormat(games=len(games)), list(results))
     assert ended.by is not None
-    return MatchScore(Pair(*map(int, pair.split("-"))), verdict(ended.winner, scores), scores, ended.by)
+    nobody = Verdict.DRAWN if any(score.first or score.second for score in scores) else Verdict.NEITHER
+    verdict = {Side.A: Verdict.FIRST, Side.B: Verdict.SECOND, None: nobody}[ended.winner]
+    return MatchScore(pair, verdict, scores, ended.by)
 
 
 def event(

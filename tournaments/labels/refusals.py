@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as translated
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy
 
 from games.labels import refusals
 from games.labels.refusals import Label
@@ -11,33 +10,39 @@ from games.rules.errors import Refusal
 from tournaments.labels import words
 
 REFUSALS: dict[str, Label] = {
-    "not_organiser": Label(_("Only an organiser may do this.")),
-    "may_not_enter": Label(_("This login may not take part in tournaments.")),
-    "not_in_pairing": Label(_("Only the two players of the pairing can do this.")),
-    "tournament_state": Label(_("This cannot be done while the tournament stands so: %(state)s.")),
-    "round_state": Label(_("This cannot be done while round %(round)s stands so: %(state)s.")),
+    "not_organiser": Label(gettext_lazy("Only an organiser may do this.")),
+    "may_not_enter": Label(gettext_lazy("This login may not take part in tournaments.")),
+    "not_in_pairing": Label(gettext_lazy("Only the two players of the pairing can do this.")),
+    "tournament_state": Label(gettext_lazy("This cannot be done while the tournament stands so: %(state)s.")),
+    "round_state": Label(gettext_lazy("This cannot be done while round %(round)s stands so: %(state)s.")),
     "tournament_changed": Label(
-        _("Somebody has changed the tournament since this page was shown: look at it again.")
+        gettext_lazy("Somebody has changed the tournament since this page was shown: look at it again.")
     ),
-    "step_missing": Label(_("This is still missing: %(missing)s.")),
-    "slug_taken": Label(_("Another tournament has the address “%(slug)s” already.")),
-    "bad_regulation": Label(_("Not a possible value (%(regulation)s): %(value)s.")),
-    "regulations_clash": Label(_("These do not go together: %(regulations)s – %(because)s.")),
-    "regulations_fixed": Label(_("The tournament is running; this stands now: %(regulations)s.")),
-    "bad_text": Label(_("A reason has 1 to %(most)s characters.")),
-    "not_entered": Label(_("This player is not in the tournament.")),
-    "bad_numbers": Label(_("Each entry needs a number of its own, from 1 to %(most)s.")),
-    "start_in_the_past": Label(_("A round cannot be set to start in the past.")),
-    "settings_not_left": Label(_("In this tournament the organiser sets the settings."), "12.3"),
-    "pairing_closed": Label(_("This pairing is settled already: nothing can be agreed on any more.")),
-    "not_online": Label(_("This tournament is played over the board.")),
-    "result_of_games": Label(_("The games are played here, and their results are those of the games.")),
-    "nothing_entered": Label(_("No result has been entered yet.")),
-    "result_changed": Label(_("Another result has been entered meanwhile: look at it first.")),
-    "result_settled": Label(_("The result is confirmed: only the organiser can change it.")),
-    "own_result": Label(_("You entered this result: the other player confirms or disputes it.")),
-    "wrong_number_of_games": Label(_("The match has %(wanted)s games, and %(given)s were entered."), "11.2"),
-    "bad_game_result": Label(_("Game %(game)s cannot have ended so: %(why)s."), "11.2"),
+    "step_missing": Label(gettext_lazy("This is still missing: %(missing)s.")),
+    "slug_taken": Label(gettext_lazy("Another tournament has the address “%(slug)s” already.")),
+    "bad_regulation": Label(gettext_lazy("Not a possible value (%(regulation)s): %(value)s.")),
+    "regulations_clash": Label(gettext_lazy("These do not go together: %(regulations)s – %(because)s.")),
+    "regulations_fixed": Label(gettext_lazy("The tournament is running; this stands now: %(regulations)s.")),
+    "bad_text": Label(gettext_lazy("A reason has 1 to %(most)s characters.")),
+    "not_entered": Label(gettext_lazy("This player is not in the tournament.")),
+    "bad_numbers": Label(gettext_lazy("Each entry needs a number of its own, from 1 to %(most)s.")),
+    "start_in_the_past": Label(gettext_lazy("A round cannot be set to start in the past.")),
+    "settings_not_left": Label(gettext_lazy("In this tournament the organiser sets the settings."), "12.3"),
+    "pairing_closed": Label(
+        gettext_lazy("This pairing is settled already: nothing can be agreed on any more.")
+    ),
+    "not_online": Label(gettext_lazy("This tournament is played over the board.")),
+    "result_of_games": Label(
+        gettext_lazy("The games are played here, and their results are those of the games.")
+    ),
+    "nothing_entered": Label(gettext_lazy("No result has been entered yet.")),
+    "result_changed": Label(gettext_lazy("Another result has been entered meanwhile: look at it first.")),
+    "result_settled": Label(gettext_lazy("The result is confirmed: only the organiser can change it.")),
+    "own_result": Label(gettext_lazy("You entered this result: the other player confirms or disputes it.")),
+    "wrong_number_of_games": Label(
+        gettext_lazy("The match has %(wanted)s games, and %(given)s were entered."), "11.2"
+    ),
+    "bad_game_result": Label(gettext_lazy("Game %(game)s cannot have ended so: %(why)s."), "11.2"),
 }
 
 _TOLD: dict[str, Mapping[str, object]] = {
@@ -80,8 +85,8 @@ def _tell(code: str, name: str, value: object) -> str:
 def missing(item: Mapping[str, object]) -> str:
     """`round 2, board 3: the result is disputed`: one thing that a step waits for."""
     where = [
-        translated("round %(round)s") % item if "round" in item else "",
-        translated("board %(board)s") % item if "board" in item else "",
+        gettext("round %(round)s") % item if "round" in item else "",
+        gettext("board %(board)s") % item if "board" in item else "",
     ]
     place, what = ", ".join(part for part in where if part), str(words.MISSING[str(item["why"])])
     return f"{place}: {what}" if place else what

@@ -16,6 +16,7 @@ from tournaments.tiebreaks.counting import TieBreak
 
 LONGEST_NAME, LONGEST_SLUG = 120, 80
 MOST_POINTS = Decimal(99)
+_POINTS, _HUNDREDTH = ("win", "draw", "loss", "bye"), Decimal("0.01")
 
 
 @dataclass(frozen=True)
@@ -76,8 +77,8 @@ def logged(regulations: Regulations, salt: str) -> dict[str, object]:
     """What the log holds: plain JSON values; of what may name a person, salted digests."""
     plain = columns(regulations)
     plain |= {name: log.text_digest(salt, str(plain[name])) for name in ("name", "slug")}
-    plain |= {name: str(plain[name]) for name in (*_CHOICES, "win", "draw", "loss", "bye")}
-    return plain
+    plain |= {name: str(plain[name]) for name in _CHOICES}
+    return plain | {name: str(getattr(regulations, name).quantize(_HUNDREDTH)) for name in _POINTS}
 
 
 def changed(before: Regulations, after: Regulations) -> set[str]:
@@ -110,8 +111,8 @@ def _check_values(regulations: Regulations) -> None:
     minutes = regulations.no_show_minutes
     if minutes is not None and not 1 <= minutes <= MOST_NO_SHOW_MINUTES:
         raise BadRegulation(regulation="no_show_minutes", value=minutes)
-    for name in ("win", "draw", "loss", "bye"):
-        if not 0 <= (points := getattr(regulations, name)) <= MOST_POINTS or points % Decimal("0.01"):
+    for name in _POINTS:
+        if not 0 <= (points := getattr(regulations, name)) <= MOST_POINTS or points % _HUNDREDTH:
             raise BadRegulation(regulation=name, value=str(points)[:40])
     _check_tie_breaks(regulations.tie_breaks)
     try:

@@ -9,12 +9,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from games.labels import findings as labels
+from games.labels import findings as of_games
 from games.models import Game, Match
 from games.records.errors import RecordError
 from games.services import bundles, verify
-from games.services.verify import Finding
+from tournaments.labels import findings as of_tournaments
+from tournaments.models import Tournament
+from tournaments.services import verify as of_logs
 
+Finding = verify.Finding | of_logs.Finding
 EVERY = 500  # matches between two signs of life
 
 
@@ -39,21 +42,27 @@ class Command(BaseCommand):
         found = 0
         for finding in self._findings(options):
             found += 1
-            plain = finding._asdict()
-            self.stdout.write(json.dumps(plain) if options["json"] else labels.finding(**plain))
+            plain = json.dumps(finding._asdict())
+            self.stdout.write(plain if options["json"] else _sentence(finding))
         if found:
             raise CommandError(_("%(found)s findings.") % {"found": found}, returncode=1)
         if options["export"]:
             self._export(options["export"])
         if not options["json"]:
-            told = {"matches": Match.objects.count(), "games": Game.objects.count()}
-            self.stdout.write(_("%(matches)s matches with %(games)s games: all is as the logs say.") % told)
+            self._tell()
+
+    def _tell(self) -> None:
+        told = {"matches": Match.objects.count(), "games": Game.objects.count()}
+        self.stdout.write(_("%(matches)s matches with %(games)s games: all is as the logs say.") % told)
+        if count := Tournament.objects.count():
+            self.stdout.write(_("%(count)s tournaments: all is as the logs say.") % {"count": count})
 
     def _findings(self, options: dict[str, Any]) -> Iterator[Finding]:
         for number, match in enumerate(Match.objects.order_by("pk").iterator(chunk_size=verify.CHUNK), 1):
             yield from verify.check_match(match)
             if number % EVERY == 0:
                 self.stderr.write(_("%(number)s matches read") % {"number": number})
+        yield from of_logs.findings()
         if options["against"]:
             yield from self._against(options["against"], options["game"])
 
@@ -78,3 +87,9 @@ class Command(BaseCommand):
         except OSError as problem:
             told = {"path": path, "why": problem}
             raise CommandError(_("%(path)s cannot be written: %(why)s") % told) from problem
+
+
+def _sentence(finding: Finding) -> str:
+    if isinstance(finding, of_logs.Finding):
+        return of_tournaments.finding(**finding._asdict())
+    return of_games.finding(**finding._asdict())

@@ -20,6 +20,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "year_of_birth": ("year of birth", "szuletesi ev", "birth year", "born", "szuletett", "year", "ev"),
     "federation_id": ("federation id", "szovetsegi azonosito", "id", "azonosito", "fide id"),
 }
+# What lists of a tournament tell of the entry, not of the player.
+PASSED_OVER: tuple[str, ...] = ("number", "sorszam", "rajtszam", "entry", "nevezes")
 PROBLEMS: dict[str, Promise] = {
     "empty": _("There is no line with a player."),
     "no_name_column": _("No column is headed “name”."),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 BOM = "\ufeff"
 DELIMITERS = ";,\t"
+NOTE = "#"  # in its first cell: the row tells of the table, not of what the table lists
 # Spreadsheets take a cell that begins so for a formula; an apostrophe before it says that it is text.
 _RUN = ("=", "+", "-", "@", "\t", "\r", "'")
 

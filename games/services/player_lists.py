@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.labels.player_lists import HEADINGS
+from games.labels.player_lists import HEADINGS, PASSED_OVER
 from games.models import Player
 from games.models.people import YEARS
 from games.names import search_key
@@ -56,7 +56,7 @@ def differ(one: Details, other: Details | Player) -> bool:
 def read(text: str) -> tuple[list[Good], list[Problem]]:
     """Good lines with the places of their columns, and all problems. Raises `ListTooLong`."""
     try:
-        rows = spreadsheet.read(text)
+        rows = [row for row in spreadsheet.read(text) if row.cells[0] != spreadsheet.NOTE]
     except BadTable as broken:
         return [], [Problem(broken.line, 0, "quotes", {})]
     if len(rows) > MOST_LINES + 1:
@@ -111,7 +111,10 @@ def _columns(row: Row) -> tuple[dict[str, int], list[Problem]]:
     places: dict[str, int] = {}
     problems = []
     for place, heading in enumerate(row.cells, 1):
-        column = _COLUMN_OF.get(search_key(heading.replace("_", " ")))
+        told = search_key(heading.replace("_", " "))
+        column = _COLUMN_OF.get(told)
+        if told in PASSED_OVER:
+            continue
         if column is None or column in places:
             code = "unknown_column" if column is None else "column_twice"
             problems.append(Problem(row.line, place, code, {"value": heading[:SHOWN]}))

@@ -11,6 +11,7 @@ handler500 = "config.middleware.failed"
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("", include("tournaments.urls")),
     path("", include("games.urls")),
     path("api/v1/", include("games.api.urls")),
     path("healthz", healthz, name="healthz"),

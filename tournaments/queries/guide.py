@@ -60,6 +60,7 @@ class Guide:
     act: Act | None
     missing: tuple[str, ...]
     items: tuple[Item, ...]
+    boards: Sequence[Board] = ()
 
 
 def next_act(tournament: Tournament, rounds: Sequence[Round]) -> Act | None:
@@ -85,7 +86,7 @@ def guide(
     """No query; `boards` are those of the round that goes on."""
     act = next_act(tournament, rounds)
     missing = tuple(_missing(act, rounds, entries, boards, at)) if act else ()
-    return Guide(act, missing, tuple(_items(act, rounds)))
+    return Guide(act, missing, tuple(_items(act, rounds)), boards)
 
 
 def _missing(

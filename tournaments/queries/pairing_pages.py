@@ -1,0 +1,149 @@
+"""One pairing as its page shows it: the score, what it asks of its reader, what has been entered so far."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from games.labels import formats
+from games.rules.agreement import without_agreement
+from games.rules.match import Side
+from games.rules.ruleset import MatchFormat
+from tournaments.labels.numbers import versus
+from tournaments.models import Pairing, ResultClaim, Round, Tournament
+from tournaments.queries.asking import Asking, of_board
+from tournaments.queries.boards import Board, boards, of_rounds
+from tournaments.queries.pages import Visit
+from tournaments.rules import entered
+from tournaments.rules.entered import EnteredGame
+from tournaments.tiebreaks.counting import NOTHING
+
+State = Tournament.State
+
+
+@dataclass(frozen=True)
+class ClaimLine:
+    """A result as somebody entered it."""
+
+    claim: ResultClaim
+    who: str
+    points: str
+    moves: str
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What one side proposes; `text` is empty while it is content with the tournament's own."""
+
+    name: str
+    text: str
+    ready: bool
+
+
+@dataclass(frozen=True)
+class PairingPage:
+    """A pairing, its board, and all that was ever entered for it."""
+
+    visit: Visit
+    board: Board
+    claims: Sequence[ResultClaim]
+
+    @property
+    def pairing(self) -> Pairing:
+        """The row."""
+        return self.board.pairing
+
+    @property
+    def names(self) -> Mapping[Side, str]:
+        """Of both sides."""
+        return {side: entry.player.name for side in Side if (entry := self.pairing.entry(side)) is not None}
+
+    @cached_property
+    def asking(self) -> Asking | None:
+        """What the pairing asks of its reader; None for who does not play in it."""
+        return of_board(self.board) if self.board.side is not None else None
+
+    @property
+    def settings(self) -> MatchFormat:
+        """Of the match, or what would stand if it were opened now (rules.md §12.2)."""
+        preset = self.visit.tournament.format
+        if self.pairing.match is not None or not self.visit.tournament.left_to_players:
+            return self.pairing.format
+        one, other = (self.pairing.proposal(side) or preset for side in Side)
+        return without_agreement(one, other, preset)
+
+    @property
+    def lines(self) -> list[formats.Line]:
+        """The same in words."""
+        return list(formats.lines(self.settings))
+
+    @property
+    def proposals(self) -> list[Proposal]:
+        """Side by side, where the settings are left to the players."""
+        if not self.visit.tournament.left_to_players or self.pairing.match is not None:
+            return []
+        ready = {Side.A: self.pairing.ready_a, Side.B: self.pairing.ready_b}
+        texts = {side: self.pairing.proposal(side) for side in Side}
+        return [
+            Proposal(name, formats.short(made) if (made := texts[side]) else "", ready[side])
+            for side, name in self.names.items()
+        ]
+
+    @property
+    def can_demand(self) -> bool:
+        """§5.1: before there is a match; on the match's page afterwards."""
+        asks = self.asking is not None and self.asking.code in {"agree", "agreed"}
+        return asks and not self.pairing.demanded and self.settings.three_move == "on_demand"
+
+    # Results ------------------------------------------------------------------------------------------
+    @property
+    def history(self) -> list[ClaimLine]:
+        """The latest first."""
+        return [self._line(claim) for claim in reversed(self.claims)]
+
+    def _line(self, claim: ResultClaim) -> ClaimLine:
+        who = self.names[Side(claim.side)] if claim.side else _("the organiser")
+        games = entered.read(claim.games)
+        points = versus(*(sum((game.points(side) for game in games), NOTHING) for side in Side))
+        moves = ", ".join(self._told(number, game) for number, game in enumerate(games, 1))
+        return ClaimLine(claim, who, points, moves)
+
+    def _told(self, number: int, game: EnteredGame) -> str:
+        told = {"game": str(number), "moves": str(game.moves)}
+        if game.winner is None:
+            drawn = game.score is entered.Score.DRAW
+            return (_("game %(game)s drawn") if drawn else _("game %(game)s lost by both")) % told
+        told["name"] = self.names[game.winner]
+        if game.forfeit:
+            return _("game %(game)s: %(name)s by forfeit") % told
+        return _("game %(game)s: %(name)s in %(moves)s moves") % told
+
+    @property
+    def claimed(self) -> tuple[EnteredGame, ...]:
+        """What stands entered now, confirmed or not."""
+        claim = self.board.claim
+        return entered.read(claim.games) if claim else ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the organiser needs a reason to enter something else."""
+        claim = self.board.claim
+        confirmed = claim is not None and claim.state == ResultClaim.State.CONFIRMED
+        return confirmed or bool(self.pairing.absent) or self.pairing.round.state == Round.State.COMPLETE
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether results are entered here at all now."""
+        open_ = self.visit.tournament.state in {State.RUNNING, State.AWAITING_APPROVAL}
+        begun = self.pairing.round.state in {Round.State.PLAYING, Round.State.COMPLETE}
+        return not self.visit.tournament.online and open_ and begun and not self.pairing.is_bye
+
+
+def pairing_page(visit: Visit, number: int, board: int) -> PairingPage | None:
+    """Seven queries at most; None where the reader sees no such pairing."""
+    found = of_rounds(visit.tournament, seen=visit.desk).filter(round__number=number, board=board)
+    shown = boards(found, visit.reader)
+    if not shown:
+        return None
+    return PairingPage(visit, shown[0], list(shown[0].pairing.claims.order_by("number")))

@@ -74,6 +74,13 @@ def test_a_lead_that_may_be_caught_decides_nothing() -> None:
     assert [plain(direct(table, number)) for number in (1, 2, 3)] == [1, 0, 0]
 
 
+def test_a_lead_that_may_be_reached_is_not_alone() -> None:
+    """§6.3: 1 beat 2 and drew with 3: 1½; 3 would have 1½, too, by beating 2."""
+    table = standings(event(3, "1-2 1, bye 3", "1-3 =", "bye 2", "half 2"), SWISS)
+    assert ranks(table) == {1: 1, 2: 1, 3: 1}
+    assert [plain(direct(table, number)) for number in (1, 2, 3)] == [1.5, 0, 0.5]
+
+
 def test_a_round_robin_under_way_is_treated_alike() -> None:
     table = standings(event(4, "1-4 1, 2-3 1"), ROUND_ROBIN)
     assert ranks(table) == {1: 1, 2: 1, 3: 3, 4: 3}
@@ -100,12 +107,15 @@ def test_forfeits_count_in_a_round_robin_only() -> None:
     assert direct(played, 1).note is Note.NOT_ALL_MET
 
 
+# 1 and 2 won a game each against one another, 2 in fewer moves; in all both have 1 match and 3 game points.
+LEVEL = ("1-2 1:20 0:15, 3-4 = =", "1-3 1 1, 2-4 1:30 0:20", "1-4 0 0, 2-3 1:30 0:20")
+
+
 def test_it_counts_in_the_points_that_come_first() -> None:
-    """By match points 1 won the encounter, by game points it was level."""
-    games = event(3, "1-2 1:10 0:20, bye 3", "3-1 1 1, bye 2", "2-3 0 0, bye 1")
-    by_matches = standings(games, replace(ROUND_ROBIN, scoring=usual(Format.ROUND_ROBIN).scoring))
-    assert plain(by_matches.of(1).match_points) == 1
-    by_games = replace(by_matches.counting, first=Score.GAMES)
-    table = standings(games, by_games)
-    assert ranks(table) == {3: 1, 1: 2, 2: 2}
+    matches = replace(ROUND_ROBIN, scoring=usual(Format.ROUND_ROBIN).scoring)
+    table = standings(event(4, *LEVEL), matches)
+    assert ranks(table) == {4: 1, 3: 2, 2: 3, 1: 4}
+    assert [plain(direct(table, number)) for number in (1, 2)] == [0, 1]
+    table = standings(event(4, *LEVEL), replace(matches, first=Score.GAMES))
+    assert ranks(table) == {4: 1, 1: 2, 2: 2, 3: 4}
     assert [plain(direct(table, number)) for number in (1, 2)] == [1, 1]

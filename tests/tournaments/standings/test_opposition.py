@@ -56,6 +56,13 @@ def test_a_forfeit_is_a_match_like_another_in_a_round_robin() -> None:
     assert amounts(standings(event(4, *rounds), dummy), TieBreak.SONNEBORN_BERGER) == {1: 3, 2: 2, 3: 0, 4: 0}
 
 
+def test_in_a_round_robin_nobody_draws_a_round_without_an_opponent() -> None:
+    """§16.3 is for a Swiss: 2 was away in the last round, and has one point for the opponents, too."""
+    rounds = ("2-3 1, bye 1", "1-2 1, zero 3", "3-1 0, zero 2")
+    table = standings(event(3, *rounds), only(ROUND_ROBIN, TieBreak.SONNEBORN_BERGER))
+    assert amounts(table, TieBreak.SONNEBORN_BERGER) == {1: 1, 2: 0, 3: 0}
+
+
 # Koya -----------------------------------------------------------------------------------------------------
 def test_koya_counts_points_against_the_upper_half() -> None:
     """§9.2: of three matches 1.5 points are half: only what was won of 4 does not count."""

@@ -1,7 +1,9 @@
-"""The project as an app: it brings management commands and sets up logging, and holds no models."""
+"""The project as an app (management commands, logging, no models), and the admin with the site's own desk."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.conf import settings
+from django.contrib.admin import site
+from django.contrib.admin.apps import AdminConfig
 
 from config import logs
 
@@ -11,3 +13,13 @@ class ProjectConfig(AppConfig):
 
     def ready(self) -> None:
         logs.set_up(settings.LOGGING)
+
+
+class DeskConfig(AdminConfig):
+    """Tokens of programs are made by their owners and shown once, never in the admin."""
+
+    default_site = "config.desk.ArbiterSite"
+
+    def ready(self) -> None:
+        super().ready()
+        site.unregister(apps.get_model("authtoken", "TokenProxy"))

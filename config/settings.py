@@ -111,7 +111,7 @@ INSTALLED_APPS = [
     "tournaments",
     "ratings",
     "games",
-    "django.contrib.admin",
+    "config.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -53,8 +53,10 @@ def _choice(label: Any, choices: Mapping[Any, Any], **more: Any) -> forms.Choice
     return forms.ChoiceField(label=label, choices=pairs, **more)
 
 
-class ProposalForm(forms.Form):
-    """The settings of §12 and §14. `base` is what stands where this reader may not set something (§12.3)."""
+class SettingsForm(forms.Form):
+    """The settings of §12 and §14. `standing` is what holds of whatever has no field."""
+
+    standing: MatchFormat
 
     shape = _choice(_("Shape of the field"), SHAPES)
     width = _whole(_("Width"), SIDES)
@@ -112,17 +114,6 @@ class ProposalForm(forms.Form):
         RANGES["max_plies"],
         help_text=_("Empty: 1000 on the endless field, else never."),
     )
-
-    def __init__(
-        self, data: Any = None, *, shown: MatchFormat, base: MatchFormat, locked: Collection[Setting] = ()
-    ) -> None:
-        for setting in locked:
-            shown = with_setting(shown, setting, base)
-        super().__init__(data, initial=initial(shown), label_suffix="")
-        self.standing, self.locked = base, frozenset(locked)
-        for setting in locked:
-            for name in FIELDS[setting]:
-                self.fields[name].disabled = True
 
     # From the form to the settings ---------------------------------------------------------------
     def clean(self) -> dict[str, Any]:
@@ -193,6 +184,21 @@ class ProposalForm(forms.Form):
         """What was proposed; only of a valid form."""
         made: MatchFormat = self.cleaned_data["settings"]
         return made
+
+
+class ProposalForm(SettingsForm):
+    """A proposal. `base` is what stands where this reader may not set something (§12.3)."""
+
+    def __init__(
+        self, data: Any = None, *, shown: MatchFormat, base: MatchFormat, locked: Collection[Setting] = ()
+    ) -> None:
+        for setting in locked:
+            shown = with_setting(shown, setting, base)
+        super().__init__(data, initial=initial(shown), label_suffix="")
+        self.standing, self.locked = base, frozenset(locked)
+        for setting in locked:
+            for name in FIELDS[setting]:
+                self.fields[name].disabled = True
 
     def groups(self) -> Iterator[tuple[str, bool, list[forms.BoundField]]]:
         """Setting by setting: its code, whether it is locked, its fields."""

@@ -22,17 +22,25 @@ class Challenge(models.Model):
         DECLINED = "declined", _("declined")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
-    challenger = models.ForeignKey(Player, models.CASCADE, related_name="challenges_made")
-    opponent = models.ForeignKey(Player, models.CASCADE, null=True, related_name="challenges_received")
-    proposer = models.ForeignKey(Player, models.CASCADE, related_name="proposals")
+    challenger = models.ForeignKey(
+        Player, models.CASCADE, related_name="challenges_made", verbose_name=_("challenger")
+    )
+    opponent = models.ForeignKey(
+        Player, models.CASCADE, null=True, related_name="challenges_received", verbose_name=_("opponent")
+    )
+    proposer = models.ForeignKey(
+        Player, models.CASCADE, related_name="proposals", verbose_name=_("made the standing proposal")
+    )
     settings = models.JSONField()
-    digest = models.CharField(max_length=64)
+    digest = models.CharField(_("digest of the settings"), max_length=64)
     # The proposal that the standing one answers, so that its reader sees what was changed.
     previous = models.JSONField(null=True)
-    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
-    match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="challenge")
-    created_at = models.DateTimeField(auto_now_add=True)
-    updated_at = models.DateTimeField(auto_now=True)
+    state = models.CharField(_("state"), max_length=9, choices=State.choices, default=State.OPEN)
+    match = models.OneToOneField(
+        Match, models.PROTECT, null=True, related_name="challenge", verbose_name=_("match")
+    )
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"), auto_now=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("challenge"), _("challenges")

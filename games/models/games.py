@@ -23,26 +23,30 @@ class Game(models.Model):
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="games")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("number"))
     attempt = models.PositiveSmallIntegerField(default=1)
-    first = models.ForeignKey(Player, models.PROTECT, related_name="games_as_first")
-    second = models.ForeignKey(Player, models.PROTECT, related_name="games_as_second")
+    first = models.ForeignKey(
+        Player, models.PROTECT, related_name="games_as_first", verbose_name=_("first player")
+    )
+    second = models.ForeignKey(
+        Player, models.PROTECT, related_name="games_as_second", verbose_name=_("second player")
+    )
     opened_at = models.BigIntegerField()
     begins_by = models.BigIntegerField(null=True)
     ready_first = models.BooleanField(default=False)
     ready_second = models.BooleanField(default=False)
 
-    begun_at = models.BigIntegerField(null=True)
-    version = models.PositiveIntegerField(default=0)
-    head = models.CharField(max_length=64, blank=True)
-    ply = models.PositiveIntegerField(default=0)
+    begun_at = models.BigIntegerField(_("begun"), null=True)
+    version = models.PositiveIntegerField(_("number of events"), default=0)
+    head = models.CharField(_("hash of the last entry"), max_length=64, blank=True)
+    ply = models.PositiveIntegerField(_("moves"), default=0)
     asked = models.CharField(max_length=8, blank=True, choices=choices(Ask))
     to_act = models.CharField(max_length=6, blank=True, choices=choices(Seat))
-    deadline = models.BigIntegerField(null=True)
-    result = models.CharField(max_length=9, blank=True, choices=choices(Result))
-    termination = models.CharField(max_length=20, blank=True, choices=choices(Termination))
-    winner_moves = models.PositiveIntegerField(null=True)
-    ended_at = models.BigIntegerField(null=True)
+    deadline = models.BigIntegerField(_("flag falls"), null=True)
+    result = models.CharField(_("result"), max_length=9, blank=True, choices=choices(Result))
+    termination = models.CharField(_("end"), max_length=20, blank=True, choices=choices(Termination))
+    winner_moves = models.PositiveIntegerField(_("winner's own moves"), null=True)
+    ended_at = models.BigIntegerField(_("ended"), null=True)
 
     projection: ClassVar = (
         "begun_at", "version", "head", "ply", "asked", "to_act", "deadline", "result", "termination",
@@ -130,8 +134,8 @@ class Game(models.Model):
 class GameEvent(LogEntry):
     """An entry of a game's log: the record itself."""
 
-    game = models.ForeignKey(Game, models.PROTECT, related_name="events")
-    seat = models.CharField(max_length=6, blank=True, choices=choices(Seat))
+    game = models.ForeignKey(Game, models.PROTECT, related_name="events", verbose_name=_("game"))
+    seat = models.CharField(_("who"), max_length=6, blank=True, choices=choices(Seat))
 
     class Meta:
         verbose_name, verbose_name_plural = _("log entry of a game"), _("log entries of games")

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 def choices(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -19,11 +20,11 @@ class LogEntry(models.Model):
 
     append_only: ClassVar[bool] = True
 
-    seq = models.PositiveIntegerField()
-    at = models.BigIntegerField()
-    act = models.CharField(max_length=20)
-    payload = models.JSONField(default=dict)
-    hash = models.CharField(max_length=64)
+    seq = models.PositiveIntegerField(_("entry"))
+    at = models.BigIntegerField(_("instant"))
+    act = models.CharField(_("what"), max_length=20)
+    payload = models.JSONField(_("data"), default=dict)
+    hash = models.CharField(_("hash"), max_length=64)
 
     class Meta:
         abstract = True

@@ -19,23 +19,27 @@ class Match(models.Model):
     All from `three_move` on is a projection of the logs. Instants are milliseconds since 1970, UTC.
     """
 
-    player_a = models.ForeignKey(Player, models.PROTECT, related_name="matches_as_a")
-    player_b = models.ForeignKey(Player, models.PROTECT, related_name="matches_as_b")
+    player_a = models.ForeignKey(
+        Player, models.PROTECT, related_name="matches_as_a", verbose_name=_("first side")
+    )
+    player_b = models.ForeignKey(
+        Player, models.PROTECT, related_name="matches_as_b", verbose_name=_("second side")
+    )
     settings = models.JSONField()
-    digest = models.CharField(max_length=64)
-    opener = models.CharField(max_length=1, choices=choices(Side))
-    seed = models.CharField(max_length=64)
-    abortable = models.BooleanField(default=True)
-    opened_at = models.BigIntegerField()
+    digest = models.CharField(_("digest of the settings"), max_length=64)
+    opener = models.CharField(_("who begins game 1"), max_length=1, choices=choices(Side))
+    seed = models.CharField(_("seed of the lots"), max_length=64)
+    abortable = models.BooleanField(_("can be aborted"), default=True)
+    opened_at = models.BigIntegerField(_("opened"))
 
-    three_move = models.BooleanField(default=False)
-    winner = models.CharField(max_length=1, blank=True, choices=choices(Side))
-    decided_by = models.CharField(max_length=8, blank=True, choices=choices(DecidedBy))
+    three_move = models.BooleanField(_("three-move rule"), default=False)
+    winner = models.CharField(_("winner"), max_length=1, blank=True, choices=choices(Side))
+    decided_by = models.CharField(_("decided by"), max_length=8, blank=True, choices=choices(DecidedBy))
     half_points_a = models.PositiveSmallIntegerField(default=0)
     half_points_b = models.PositiveSmallIntegerField(default=0)
-    ended_at = models.BigIntegerField(null=True)
-    version = models.PositiveIntegerField(default=0)
-    head = models.CharField(max_length=64)
+    ended_at = models.BigIntegerField(_("ended"), null=True)
+    version = models.PositiveIntegerField(_("number of events"), default=0)
+    head = models.CharField(_("hash of the last entry"), max_length=64)
 
     projection: ClassVar = (
         "three_move", "winner", "decided_by", "half_points_a", "half_points_b", "ended_at", "version", "head",
@@ -102,7 +106,7 @@ class Match(models.Model):
 class MatchEvent(LogEntry):
     """What happens to a match between its games: agreed, demanded, ready, opened, ended."""
 
-    match = models.ForeignKey(Match, models.PROTECT, related_name="events")
+    match = models.ForeignKey(Match, models.PROTECT, related_name="events", verbose_name=_("match"))
 
     class Meta:
         verbose_name, verbose_name_plural = _("log entry of a match"), _("log entries of matches")

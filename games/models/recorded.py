@@ -25,7 +25,7 @@ class RecordedFile(models.Model):
     sha256 = models.CharField(max_length=64)
     format = models.CharField(_("format"), max_length=8, choices=[(item, item) for item in _values(Format)])
     content = models.BinaryField()
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("read"), auto_now_add=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("recorded file"), _("recorded files")
@@ -62,8 +62,8 @@ class RecordedGame(models.Model):
     "data"}]`, ply 0 = the game. `lines`: those that won, as lists of points.
     """
 
-    file = models.ForeignKey(RecordedFile, models.CASCADE, related_name="games")
-    index = models.PositiveIntegerField()
+    file = models.ForeignKey(RecordedFile, models.CASCADE, related_name="games", verbose_name=_("file"))
+    index = models.PositiveIntegerField(_("place in the file"))
     black = models.TextField(_("black"), blank=True)
     white = models.TextField(_("white"), blank=True)
     date = models.TextField(_("date"), blank=True)
@@ -72,22 +72,22 @@ class RecordedGame(models.Model):
     search_key = models.TextField(editable=False)
     rules = models.JSONField()
     rules_digest = models.CharField(max_length=64, db_index=True)
-    field = models.TextField()
+    field = models.TextField(_("field"))
     setup = models.JSONField(default=list)
     plies = models.JSONField(default=list)
     plies_count = models.PositiveIntegerField(_("plies"))
-    accepted = models.PositiveIntegerField()
+    accepted = models.PositiveIntegerField(_("legal moves"))
     offered = models.JSONField(default=list)
     choices = models.JSONField(default=list)
     assumed = models.JSONField(default=list)
     first_colour = models.CharField(max_length=5, blank=True)
     recorded = models.JSONField(null=True)
     result = models.CharField(_("result"), max_length=12, blank=True)
-    winner = models.CharField(max_length=5, blank=True)
+    winner = models.CharField(_("winner"), max_length=5, blank=True)
     termination = models.CharField(_("end"), max_length=24, blank=True, db_index=True)
-    paragraph = models.CharField(max_length=8, blank=True)
+    paragraph = models.CharField(_("paragraph of the rules"), max_length=8, blank=True)
     lines = models.JSONField(default=list)
-    differences = models.JSONField(default=list)
+    differences = models.JSONField(_("differences"), default=list)
     agrees = models.BooleanField(_("agrees"))
     created_at = models.DateTimeField(auto_now_add=True)
 

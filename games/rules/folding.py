@@ -318,8 +318,8 @@ class Folding:
         live = self._liveness
         if live is None or self.black_seat is None:
             return False
-        number = len(self.plies)
-        if number <= live.calm or (number < live.late and self.plies[-1].target not in live.watch):
+        number, target = len(self.plies), self.plies[-1].target
+        if number <= live.calm or (number < live.late and target not in live.watch[mover]):
             return False
         dead = live.dead(self.to_move)
         if dead:

@@ -7,45 +7,50 @@ searched once per colour. In the opening not even that: while there are too few 
 lines as lie side by side without touching, every verdict is known.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from games.rules.field import Point
-from games.rules.position import FinitePosition
+from games.rules.position import FinitePosition, Window
 from games.rules.sides import BLACK, WHITE, Colour
+
+NOWHERE = Window(0, 0, frozenset(), frozenset())
 
 
 class Witness:
-    """A live line of one colour, by which it can still win: `window` are its points in its row, as bits."""
+    """A live line of one colour, by which it can still win: where it lies, and which stones can kill it."""
 
-    __slots__ = ("flanks", "other", "own", "points", "position", "row", "window")
+    __slots__ = ("beside", "flanks", "other", "own", "points", "position", "row", "window")
 
     def __init__(self, position: FinitePosition, own: list[int], other: list[int]) -> None:
         self.position, self.own, self.other = position, own, other
-        self.row = self.window = self.flanks = 0
-        self.points: list[Point] = []
+        self.row = self.window = 0
 
     def stands(self, turns: int) -> bool:
         """Whether the line is still alive, with so many turns of the colour left."""
-        if not self.window or self.other[self.row] & self.window:
+        window, row = self.window, self.row
+        if not window or self.other[row] & window:
             return False
-        own = self.own[self.row]
-        return turns >= self.position.line - (own & self.window).bit_count() and not own & self.flanks
+        own = self.own[row]
+        return turns >= self.position.line - (own & window).bit_count() and not own & self.flanks
 
     def search(self, turns: int) -> bool:
         """Choose the next live line, if there is one."""
-        position, other = self.position, self.other
-        full, first = position.layout.full, position.layout.first_lines
-        plain = first and turns >= position.line and not position.exact
-        for row in range(self.row, position.layout.long_rows):
-            free = full[row] & ~other[row]
+        layout, exact, row = self.position.layout, self.position.exact, self.row
+        full, other, end = layout.full, self.other, layout.long_rows
+        first = layout.first_lines
+        plain = first and turns >= layout.line and not exact
+        while row < end:
+            free = full[row] ^ other[row]
             place = first[free] if first else 1  # without a table every row is worth a look
             if place and not plain:
                 place = self._live_place(row, free, turns)
             if place:
-                self._keep(row, place - 1)
-                return True
-        self.row, self.window, self.points = position.layout.long_rows, 0, []
-        return False
+                break
+            row += 1
+        self.row = row
+        here = layout.window(row, place - 1, exact) if row < end else NOWHERE
+        self.window, self.flanks, self.points, self.beside = here
+        return here is not NOWHERE
 
     def _live_place(self, row: int, free: int, turns: int) -> int:
         """Where the lowest live line of the row begins, counted from 1; 0 if there is none.
@@ -64,22 +69,12 @@ class Witness:
             starts -= start
         return 0
 
-    def _keep(self, row: int, place: int) -> None:
-        layout, line = self.position.layout, self.position.line
-        start, end = place, place + line
-        self.row = row
-        self.window = window = layout.whole_line << place
-        if self.position.exact:
-            self.flanks = (window << 1 | window >> 1) & ~window & layout.full[row]
-            start, end = max(0, start - 1), end + 1
-        self.points = layout.rows[row][start:end]
-
 
 class Liveness:
     """The witnesses of both colours on one position. Ask `dead` after each ply that can change a verdict.
 
-    None does up to ply `calm`, the colours alternating; and after a first call none whose stone is off `watch`
-    before ply `late`, from which on a side's turns left can be too few for a line (§7.1).
+    None does up to ply `calm`, the colours alternating; and after a first call none whose stone is off its
+    colour's `watch` before ply `late`, from which on a side's turns left can be too few for a line (§7.1).
     """
 
     __slots__ = ("_position", "_witnesses", "calm", "late", "watch")
@@ -92,7 +87,7 @@ class Liveness:
         # A stone kills one of any set of disjoint lines; without flanks, only the other side's stones kill.
         safe = layout.disjoint - 1 if position.exact else 2 * layout.disjoint - 2
         self.calm = safe if safe < self.late else self.late - 1
-        self.watch: Container[Point] = layout.entries  # until there are witnesses: everything
+        self.watch: Mapping[Colour, Container[Point]] = layout.everywhere  # until there are witnesses
 
     def _first_witnesses(self) -> tuple[Witness, Witness]:
         blacks, whites = self._position.rows[BLACK], self._position.rows[WHITE]
@@ -111,8 +106,15 @@ class Liveness:
             return ()
         lost: tuple[Colour, ...] = () if black_stands or black.search(blacks) else (BLACK,)
         lost += () if white_stands or white.search(whites) else (WHITE,)
-        self.watch = {*black.points, *white.points}
+        self._keep_watch(black, white)
         return lost
+
+    def _keep_watch(self, black: Witness, white: Witness) -> None:
+        """Whose stone on which points can kill: the other side's on a line, its own beside it."""
+        if not self._position.exact:
+            self.watch = {BLACK: white.points, WHITE: black.points}
+        else:
+            self.watch = {BLACK: white.points | black.beside, WHITE: black.points | white.beside}
 
 
 def can_win(position: FinitePosition, colour: Colour, turns: int) -> bool:

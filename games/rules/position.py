@@ -7,6 +7,7 @@ the stone. The unbounded field keeps sets and walks. Work per stone never depend
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from games.rules.errors import NotNeighbour, NotYourStone, Occupied, OutsideField
 from games.rules.field import LIMIT, Field, Finite, Point
@@ -106,6 +107,18 @@ class Position:
         return length == self.line if self.exact else length >= self.line
 
 
+class Window(NamedTuple):
+    """Where a line lies: its points and its neighbours as bits of its row, and both as sets of points.
+
+    The neighbours are those on which a stone of the line's own colour would make it too long, if that matters.
+    """
+
+    bits: int
+    flanks: int
+    points: frozenset[Point]
+    beside: frozenset[Point]
+
+
 class Layout:
     """Where each point of a finite field stands in its row, column and two diagonals.
 
@@ -130,6 +143,21 @@ class Layout:
         self.full = [((1 << len(row)) - 1) << self.pad for row in self.rows]
         self.entries = self._entries()
         self.size = len(self.entries)
+        self.everywhere = {BLACK: self.entries, WHITE: self.entries}  # all points, by the colour of a stone
+        self._windows: dict[tuple[int, int, bool], Window] = {}
+
+    def window(self, row: int, place: int, exact: bool) -> Window:
+        """The line that begins at `place` of a row, made once. `exact`: too long a line is none (§3.1)."""
+        key = row, place, exact
+        return self._windows.get(key) or self._windows.setdefault(key, self._window(*key))
+
+    def _window(self, row: int, place: int, exact: bool) -> Window:
+        points, end, bits = self.rows[row], place + self.line, self.whole_line << place
+        line = frozenset(points[place:end])
+        if not exact:
+            return Window(bits, 0, line, frozenset())
+        flanks = (bits << 1 | bits >> 1) & ~bits & self.full[row]
+        return Window(bits, flanks, line, frozenset(points[max(0, place - 1) : end + 1]) - line)
 
     @cached_property
     def first_lines(self) -> bytes:

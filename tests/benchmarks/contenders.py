@@ -80,7 +80,7 @@ def places_without_draw(games: Sequence[Sequence[Point]], field: Finite) -> Walk
             for number, point in enumerate(game, 1):
                 if place(point, mover):
                     break
-                if number <= live.calm or (number < live.late and point not in live.watch):
+                if number <= live.calm or (number < live.late and point not in live.watch[mover]):
                     pass
                 elif live.dead(other):
                     break

@@ -264,7 +264,7 @@ EXACT_NAIVE = partial(liveness.test_liveness_is_the_naive_one, "holes", 4, True)
 PLAIN_NAIVE = partial(liveness.test_liveness_is_the_naive_one, "7x5", 5, False)
 NO_DRAW = [
     code("§7.1", "liveness.Witness.stands", "and not own & self.flanks", "", EXACT_NAIVE),
-    code("§7.1", "liveness.Witness.stands", "self.other[self.row] & self.window", "False", PLAIN_NAIVE),
+    code("§7.1", "liveness.Witness.stands", "self.other[row] & window", "False", PLAIN_NAIVE),
     code("§7.1", "liveness.Witness._live_place", "if self.position.exact", "if False", EXACT_NAIVE),
     code("§7.1", "liveness.Liveness.dead", "(empty + 1) // 2, empty // 2", "empty, empty",
         vectors.test_vector_15_no_draw_counts_turns),
@@ -288,8 +288,17 @@ NO_DRAW = [
         partial(liveness.test_liveness_is_the_naive_one, "holes", 5, True)),
     code("§7.4", "liveness.Liveness.__init__", "2 * position.line + 1", "2 * position.line + 9",
         vectors.test_vector_15_no_draw_counts_turns),
-    code("§7.4", "liveness.Witness._keep", "self.points = layout.rows[row][start:end]", "self.points = []",
+    code("§7.4", "position.Layout._window", "frozenset(points[place:end])", "frozenset(points[place + 1:end])",
         PLAIN_NAIVE),
+    code("§7.4", "position.Layout._window", "place - 1) : end + 1", "place) : end", EXACT_NAIVE),
+    code("§7.4", "liveness.Liveness._keep_watch", "{BLACK: white.points, WHITE: black.points}",
+        "{BLACK: black.points, WHITE: white.points}", PLAIN_NAIVE),
+    code("§7.4", "liveness.Liveness._keep_watch", "white.points | black.beside", "white.points | white.beside",
+        partial(liveness.test_the_second_end_of_the_last_row_is_noticed, "g5 d4 f4 c2 g3 c5 a2 c1 a3",
+            "second by opponent_cannot_win")),
+    code("§7.4", "liveness.Liveness._keep_watch", "black.points | white.beside", "black.points",
+        partial(liveness.test_the_second_end_of_the_last_row_is_noticed, "b2 g3 d1 c2 f4 e2 d5 a3",
+            "first by opponent_cannot_win")),
 ]  # fmt: skip
 ENDS = [
     code("§8", f"{FOLDING}._fold_resign", "WINS[event.seat.other]", "WINS[event.seat]",

@@ -157,6 +157,21 @@ def test_own_flanks_can_kill_a_colour() -> None:
         assert ended(state) == verdict
 
 
+@pytest.mark.parametrize(
+    ("moves", "ending"),
+    [
+        ("g5 d4 f4 c2 g3 c5 a2 c1 a3", "second by opponent_cannot_win"),  # row 3: black on both its ends
+        ("b2 g3 d1 c2 f4 e2 d5 a3", "first by opponent_cannot_win"),  # and white
+    ],
+)
+def test_the_second_end_of_the_last_row_is_noticed(moves: str, ending: str) -> None:
+    """§7.1: exactly six on a field seven wide: who holds both ends of a row has no line left in it."""
+    *before, last = moves.split()
+    state = lay(begun(_no_draw(FIELDS["7x5"], line=6, overline_wins=False)), " ".join(before))
+    assert ended(state) == ""
+    assert ended(lay(state, last)) == ending
+
+
 # §7.2 ---------------------------------------------------------------------------------------------
 def test_a_five_comes_before_the_test() -> None:
     """§7.2, §9: the last stone of the last line wins by five, though it leaves the other nothing."""

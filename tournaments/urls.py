@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import guide, pairings, prints, tournaments, wall, zones
+from tournaments.views import exports, guide, pairings, prints, tournaments, wall, zones
 
 app_name = "tournaments"
 urlpatterns = [
@@ -23,6 +23,12 @@ urlpatterns = [
     path("versenyek/<slug:slug>/allas/<int:after>/", tournaments.standings, name="standings_after"),
     path("versenyek/<slug:slug>/kereszttabla/", tournaments.crosstable, name="crosstable"),
     path("versenyek/<slug:slug>/kereszttabla/<int:after>/", tournaments.crosstable, name="crosstable_after"),
+    path("versenyek/<slug:slug>/letoltes/<slug:what>.<slug:form>", exports.download, name="export"),
+    path(
+        "versenyek/<slug:slug>/letoltes/<int:after>/<slug:what>.<slug:form>",
+        exports.download,
+        name="export_after",
+    ),
     path("versenyek/<slug:slug>/naplo/", tournaments.log, name="log"),
     path("versenyek/<slug:slug>/kivetito/", wall.wall, name="wall"),
     path("versenyek/<slug:slug>/szervezes/", guide.guide, name="guide"),

@@ -1,4 +1,4 @@
-"""The tournaments of the club: running, coming and finished; and those of one player."""
+"""The tournaments of the club: running, coming and finished; and one player's part in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,16 @@ from typing import Final
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Player
+from tournaments.labels.numbers import amount
 from tournaments.models import Entry, Round, Tournament
+from tournaments.pairing.snapshot import Snapshot
+from tournaments.queries.standings import snapshots
+from tournaments.queries.tables import counting
+from tournaments.standings.ranking import standings
+from tournaments.tiebreaks.counting import NOTHING, Score
 
 MOST_FINISHED: Final = 50
+MOST_PARTS: Final = 20
 State = Tournament.State
 RUNNING: Final = (State.RUNNING, State.AWAITING_APPROVAL)
 COMING: Final = (State.ENTRIES_OPEN, State.ENTRIES_CLOSED)
@@ -61,7 +68,31 @@ def visible(slug: str, *, drafts: bool) -> Tournament | None:
     return None if found is not None and found.state == State.DRAFT and not drafts else found
 
 
-def entries_of(player: Player) -> QuerySet[Entry]:
-    """The player's entries, the latest tournament first."""
-    shown = player.entries.exclude(tournament__state=State.DRAFT)
-    return shown.select_related("tournament").order_by("-tournament_id")
+# One player ---------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Part:
+    """A player's part in a tournament: the rank, empty before anything counts, and the points."""
+
+    entry: Entry
+    after: int
+    place: str
+    points: str
+    players: int
+
+
+def parts_of(player: Player) -> list[Part]:
+    """The latest tournament first: six queries at most."""
+    shown = player.entries.exclude(tournament__state=State.DRAFT).select_related("tournament")
+    entries = list(shown.order_by("-tournament_id")[:MOST_PARTS])
+    found = snapshots([entry.tournament for entry in entries])
+    return [_part(entry, found[entry.tournament_id]) for entry in entries]
+
+
+def _part(entry: Entry, known: Snapshot) -> Part:
+    if entry.number is None or not known.rounds:
+        return Part(entry, 0, "", "", 0)
+    counts = counting(entry.tournament)
+    own = standings(known, counts).of(entry.number)
+    points = own.match_points if counts.first is Score.MATCH else own.game_points
+    place = "" if own.rank is None else f"{own.rank}."
+    return Part(entry, known.last_round, place, amount(points.amount or NOTHING), len(known.entrants))

@@ -1,11 +1,11 @@
 """What the standings are made of: the finished rounds of a tournament as the pure part reads them."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from tournaments.models import Entry, Pairing, Round, Tournament
 from tournaments.pairing.snapshot import Absence, Bye, ByeKind, Entrant, FinishedRound, MatchScore, Snapshot
-from tournaments.queries.results import RELATED, outcomes
+from tournaments.queries.results import RELATED, Outcome, outcomes
 
 
 def snapshot(tournament: Tournament) -> Snapshot:
@@ -13,13 +13,25 @@ def snapshot(tournament: Tournament) -> Snapshot:
 
     `Snapshot.after(n)` is the tournament as after round n.
     """
-    field = tournament.entries.filter(number__isnull=False).order_by("number")
-    pairings = list(
-        Pairing.objects.filter(round__tournament=tournament, round__state=Round.State.COMPLETE)
-        .select_related(*RELATED)
-        .order_by("round__number", "board")
-    )
-    return Snapshot(tuple(_entrant(entry) for entry in field), _rounds(pairings))
+    return snapshots([tournament])[tournament.pk]
+
+
+def snapshots(tournaments: Collection[Tournament]) -> dict[int, Snapshot]:
+    """Those of several tournaments, by their ids, in as many queries."""
+    field: dict[int, list[Entry]] = defaultdict(list)
+    for entry in Entry.objects.filter(tournament__in=tournaments, number__isnull=False).order_by("number"):
+        field[entry.tournament_id].append(entry)
+    complete = Pairing.objects.filter(
+        round__tournament__in=tournaments, round__state=Round.State.COMPLETE
+    ).select_related(*RELATED)
+    pairings: dict[int, list[Pairing]] = defaultdict(list)
+    for pairing in complete.order_by("round__number", "board"):
+        pairings[pairing.round.tournament_id].append(pairing)
+    found = outcomes([pairing for rows in pairings.values() for pairing in rows])
+    return {
+        row.pk: Snapshot(tuple(map(_entrant, field[row.pk])), _rounds(pairings[row.pk], found))
+        for row in tournaments
+    }
 
 
 def _entrant(entry: Entry) -> Entrant:
@@ -34,8 +46,7 @@ def _bye(pairing: Pairing, number: int) -> Bye:
     return Bye(number, ByeKind.ZERO if pairing.absent_a else ByeKind.FULL)
 
 
-def _rounds(pairings: Collection[Pairing]) -> tuple[FinishedRound, ...]:
-    found = outcomes(pairings)
+def _rounds(pairings: Collection[Pairing], found: Mapping[int, Outcome]) -> tuple[FinishedRound, ...]:
     matches: dict[int, list[MatchScore]] = defaultdict(list)
     byes: dict[int, list[Bye]] = defaultdict(list)
     for pairing in pairings:

@@ -1,12 +1,9 @@
 """Small things that the pages of tournaments show again and again: instants in two time zones, entries."""
 
-from collections.abc import Iterable
-
 from django import template
 
 from games.models import Player
-from tournaments.models import Entry
-from tournaments.queries.lists import entries_of
+from tournaments.queries.lists import Part, parts_of
 from tournaments.queries.zones import Zones
 
 register = template.Library()
@@ -17,10 +14,15 @@ def when(ms: int | None, zones: Zones) -> dict[str, object]:
     """An instant where the tournament is and, where the reader has named a zone, there."""
     if ms is None:
         return {"at": None}
-    return {"at": zones.here(ms).isoformat(), "here": zones.text(ms), "own": zones.own_text(ms), "zones": zones}
+    return {
+        "at": zones.here(ms).isoformat(),
+        "here": zones.text(ms),
+        "own": zones.own_text(ms),
+        "zones": zones,
+    }
 
 
 @register.simple_tag
-def tournaments_of(player: Player) -> Iterable[Entry]:
-    """The player's entries, for a page that belongs to the games."""
-    return entries_of(player)
+def tournaments_of(player: Player) -> list[Part]:
+    """The player's part in tournaments, for a page that belongs to the games: six queries at most."""
+    return parts_of(player)

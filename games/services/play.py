@@ -8,7 +8,7 @@ from django.db.models import Q
 from games import log
 from games.models import Game, Match, Player
 from games.models.ledger import Ledger
-from games.rules.errors import Stale
+from games.rules.errors import GameOver, Stale
 from games.rules.events import Begin, Event, Flag, OfferDraw, PlayerAct, event_to_dict
 from games.rules.game import GameState
 from games.rules.match import MatchState, Side
@@ -63,7 +63,8 @@ def ready(
 ) -> dict[str, object]:
     """§11.1: this player is ready; the game begins when both are.
 
-    Raises `AlreadyReady`, `AlreadyBegun`; `Stale` where `expected` is not the number of the game's events.
+    Raises `AlreadyReady`, `AlreadyBegun`, `GameOver` for a game that was forfeited or aborted before it began;
+    `Stale` where `expected` is not the number of the game's events.
     """
     match, game = matches.locked(game_id)
     seat = _seat(game, by)
@@ -71,6 +72,8 @@ def ready(
     if known := asked.known():
         return known
     _check_seen(game, expected)
+    if game.over and game.begun_at is None:
+        raise GameOver(result=game.result, termination=game.termination)
     ledger = Ledger()
     with states.held(game, match) as state:
         begin_if_due(game, state, at, ledger)
@@ -90,13 +93,16 @@ def demand_three_move(
 ) -> dict[str, object]:
     """§5.1: either player alone, until game 1 begins; binds every game of the match.
 
-    Raises `ThreeMoveNotAvailable`, `DemandTooLate`, `ThreeMoveAlreadyDemanded`; `Stale` as `ready` does.
+    Raises `ThreeMoveNotAvailable`, `DemandTooLate`, `ThreeMoveAlreadyDemanded`, `GameOver` where the match has
+    ended; `Stale` as `ready` does.
     """
     match, game = matches.locked(game_id)
     seat = _seat(game, by)
     asked = answers.Asked.of(by, f"game:{game_id}", key, demand=True)
     if known := asked.known():
         return known
+    if match.ended_at is not None:
+        raise GameOver(result=game.result, termination=game.termination)
     side = matches.seat_side(match, game, seat)
     _room(match, game).demand(side)
     _check_seen(game, expected)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.labels.numbers import amount
 from tournaments.labels.tiebreaks import NOTES
 from tournaments.tiebreaks.counting import TieBreak
-from tournaments.tiebreaks.values import Addend, Source, Value
+from tournaments.tiebreaks.values import Addend, Note, Source, Value
 
 Names = Mapping[int, str]  # of entrants, by their pairing numbers
 
@@ -28,7 +28,7 @@ _OF_OPPONENTS: Final = frozenset(
 
 def shown(value: Value) -> str:
     """The number itself; of a lot, which is a very large one, its beginning."""
-    if value.amount is None:
+    if value.amount is None or _idle(value):
         return "–"
     if value.tie_break is TieBreak.LOTS:
         return f"{int(value.amount):0{_LOT_BITS // 4}x}"[:_LOT_DIGITS]
@@ -39,13 +39,18 @@ def sentences(value: Value, names: Names) -> Iterator[str]:
     """One for each addend, one for a note, and the same for the further comparison among those still tied."""
     if value.tie_break is TieBreak.DIRECT and value.note is None:
         yield _("Tied: %(names)s.") % {"names": ", ".join(names[number] for number in value.among)}
-    for addend in value.addends:
+    for addend in () if _idle(value) else value.addends:
         yield _addend(value.tie_break, addend, names)
-    if value.note is not None:
-        yield str(NOTES[value.note])
+    if (note := Note.NOT_TIED if _idle(value) else value.note) is not None:
+        yield str(NOTES[note])
     if value.then is not None:
         yield _("Then among those still tied:")
         yield from sentences(value.then, names)
+
+
+def _idle(value: Value) -> bool:
+    """Whether lots would be drawn for somebody who is tied with nobody."""
+    return value.tie_break is TieBreak.LOTS and len(value.among) == 1
 
 
 def _addend(tie_break: TieBreak, addend: Addend, names: Names) -> str:

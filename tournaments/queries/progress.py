@@ -13,11 +13,11 @@ from tournaments.standings.ranking import Standing, Standings
 from tournaments.tiebreaks.counting import NOTHING
 
 WIDTH: Final = 640
-LEFT, RIGHT, TOP, BOTTOM = 34, 176, 14, 28
+LEFT, RIGHT, TOP, BOTTOM = 34, 190, 14, 28
 _ROUND: Final = 24  # of height for each line that is named
 _LEAST, _MOST = 180, 420
 NAMED: Final = 6
-_LONGEST: Final = 20
+_LONGEST: Final = 18
 _STEPS: Final = 5
 
 

@@ -191,6 +191,14 @@ def test_a_forfeit_is_a_dummy(unplayed: Unplayed, dummy: int) -> None:
     assert value.addends[0] == Addend(Fraction(dummy), Source.DUMMY, 1, 2)
 
 
+def test_one_game_played_makes_a_match_played() -> None:
+    """C.04.5: only who forfeits all games forfeits the match."""
+    snapshot = event(2, "1-2 0 +", "bye 2")
+    table = standings(snapshot, only(usual(Format.SWISS), TieBreak.BUCHHOLZ))
+    sources = [one.source for one in table.of(1).value(TieBreak.BUCHHOLZ).addends]
+    assert sources == [Source.MATCH, Source.DUMMY]
+
+
 def test_a_forfeit_loss_is_cut_first() -> None:
     """§16.5: 2 lost to 1 without play; the dummy's 2 is cut before the 1 of an opponent."""
     snapshot = event(4, "1-2 +, 3-4 1", "2-3 1, bye 1", "2-4 1, 3-1 0")

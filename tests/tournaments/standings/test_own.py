@@ -84,10 +84,14 @@ def test_only_those_still_tied_are_asked() -> None:
 
 
 def test_a_forfeit_is_neither_win_nor_moves() -> None:
-    """1 and 2 each won one game by play; the games that nobody came to play count for nothing."""
-    table = standings(event(4, "1-3 1:12 +, 2-4 1:11 +"), FEWEST)
+    """1 and 2 each won one game by play; what 1 and 3 won besides without play counts for nothing."""
+    table = standings(event(6, "1-4 1:12 +:0, 2-5 1:11 =, 3-6 + +:0"), FEWEST)
+    assert amounts(table, TieBreak.FEWEST_MOVES) == {1: 12, 2: 11, 3: 0, 4: 0, 5: 0, 6: 0}
+    assert {value.note for value in (table.of(n).value(TieBreak.FEWEST_MOVES) for n in (1, 2, 3))} == {
+        Note.UNEQUAL_WINS
+    }
+    table = standings(event(4, "1-3 1:12 +:0, 2-4 1:11 ="), FEWEST)
     assert ranks(table) == {2: 1, 1: 2, 3: 3, 4: 3}
-    assert amounts(table, TieBreak.FEWEST_MOVES) == {2: 11, 1: 12, 3: 0, 4: 0}
 
 
 def test_a_number_that_nobody_knows_stops_the_comparison() -> None:

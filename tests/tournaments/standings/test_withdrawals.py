@@ -55,6 +55,7 @@ def test_who_comes_back_counts_again_and_the_forfeits_stay() -> None:
     rounds = (*ROUNDS[:3], "1-4 =, 2-3 1, bye 5", "4-2 1, 5-1 0, bye 3")
     snapshot = event(5, *rounds, absences={5: (2, 4)})
     assert ranks(standings(snapshot, COUNTING, after=3))[5] is None
+    assert ranks(standings(snapshot, COUNTING, after=4))[5] == 4
     table = standings(snapshot, COUNTING)
     assert match_points(table) == {1: 3.5, 4: 2.5, 3: 2, 2: 1, 5: 1}
 

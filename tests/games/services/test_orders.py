@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone, translation
 
+from games.labels import acts
 from games.models import Game, Match, Player
 from games.rules import errors
 from games.rules.clock import SuddenDeath
@@ -108,6 +110,18 @@ def test_forfeiting_again_changes_nothing(paired: Paired) -> None:
     match.refresh_from_db()
     assert (match.version, match.winner, match.decided_by) == (version, "", "drawn")
     assert ends(match) == [("both_lose", "double_forfeit")] * 2
+
+
+def test_the_match_tells_what_was_ordered(paired: Paired) -> None:
+    match = paired()
+    orders.schedule(match_id=match.pk, begins_by=START + MINUTE, at=START)
+    orders.forfeit(match_id=match.pk, absent=(Side.A,), at=START)
+    names = {"a": "Nagy Réka", "b": "Kiss Ödön"}
+    with translation.override("en"), timezone.override("UTC"):
+        told = [acts.of_match(entry.act, entry.payload, names) for entry in match.events.order_by("seq")]
+    assert told[0] == "Paired in a tournament: Kiss Ödön begins the first game."
+    assert told[2].startswith("The first game was set to begin at Jan. 15, 2027, 8:01 a.m")
+    assert told[3] == "All games that were not over were lost by not showing up: Nagy Réka."
 
 
 def test_nobody_absent_is_nothing(paired: Paired) -> None:

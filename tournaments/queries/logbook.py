@@ -13,7 +13,7 @@ from tournaments import log
 from tournaments.labels import log as labels
 from tournaments.labels import words
 from tournaments.labels.numbers import versus
-from tournaments.models import LoggedText, Pairing, Tournament, TournamentEvent
+from tournaments.models import Entry, LoggedText, Pairing, Tournament, TournamentEvent
 from tournaments.rules import entered
 from tournaments.tiebreaks.counting import NOTHING
 
@@ -57,8 +57,19 @@ def logbook(tournament: Tournament, page: str | int) -> Logbook:
     """Five queries: the log, logins, entries, pairings, texts."""
     events = list(tournament.events.order_by("seq"))
     shown = Paginator(events[::-1], PER_PAGE).get_page(page)
-    reading = _Reading.of(tournament, list(shown))
-    return Logbook(chain(tournament, events), tuple(reading.line(event) for event in shown), shown)
+    return Logbook(chain(tournament, events), lines(list(shown)), shown)
+
+
+def lines(events: Sequence[TournamentEvent]) -> tuple[Line, ...]:
+    """Entries, of any tournaments, in words: four queries."""
+    reading = _Reading.of(events)
+    return tuple(reading.line(event) for event in events)
+
+
+def since(tournament: Tournament, seen: int) -> tuple[Line, ...]:
+    """What people with power have done after entry `seen`: what makes an organiser's page out of date."""
+    later = tournament.events.filter(seq__gt=seen).exclude(act__in=log.OF_PLAYERS)
+    return lines(list(later.order_by("seq")))
 
 
 def chain(tournament: Tournament, events: Iterable[TournamentEvent]) -> Chain:
@@ -82,8 +93,9 @@ class _Reading:
     texts: Mapping[int, Sequence[LoggedText]]
 
     @classmethod
-    def of(cls, tournament: Tournament, events: Sequence[TournamentEvent]) -> "_Reading":
+    def of(cls, events: Sequence[TournamentEvent]) -> "_Reading":
         by = {event.payload.get("by") for event in events}
+        entries = {event.payload.get("entry") for event in events} - {None}
         pairings = {pk for event in events for pk in _pairings(event.payload)}
         texts: dict[int, list[LoggedText]] = {}
         for text in LoggedText.objects.filter(event__in=[event.pk for event in events]):
@@ -91,7 +103,7 @@ class _Reading:
         related = ("round", "entry_a__player", "entry_b__player")
         return cls(
             {player.user_id: player.name for player in Player.objects.filter(user__in=by - {None})},
-            dict(tournament.entries.values_list("pk", "player__name")),
+            dict(Entry.objects.filter(pk__in=entries).values_list("pk", "player__name")),
             Pairing.objects.select_related(*related).in_bulk(pairings),
             texts,
         )

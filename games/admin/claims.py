@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.admin.acts import ActingAdmin, act
+from games.admin.acts import ActingAdmin, Data, act
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.sections import PEOPLE
 from games.labels import refusals
@@ -54,7 +54,7 @@ class ClaimAdmin(ActingAdmin, ReadOnlyAdmin):
         return row.state == Claim.State.OPEN
 
     @act(gettext_lazy("Grant: it is the same person"), permission="change_claim")
-    def grant(self, request: HttpRequest, row: Claim) -> str:
+    def grant(self, request: HttpRequest, row: Claim, data: Data) -> str:
         """Raises `Refusal`."""
         by: Any = request.user
         left = claims.grant(claim_id=row.pk, by=by, at=now())
@@ -64,7 +64,7 @@ class ClaimAdmin(ActingAdmin, ReadOnlyAdmin):
         }
 
     @act(gettext_lazy("Refuse"), permission="change_claim")
-    def refuse(self, request: HttpRequest, row: Claim) -> str:
+    def refuse(self, request: HttpRequest, row: Claim, data: Data) -> str:
         """Raises `Refusal`."""
         by: Any = request.user
         claims.refuse(claim_id=row.pk, by=by, at=now())
@@ -89,7 +89,7 @@ class ClaimAdmin(ActingAdmin, ReadOnlyAdmin):
         done = 0
         for claim in queryset.order_by("pk"):
             try:
-                text = decide(request, claim)
+                text = decide(request, claim, {})
             except Refusal as refusal:
                 messages.error(request, f"{claim}: {refusals.of(refusal)}")
             else:

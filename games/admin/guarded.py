@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.admin.utils import display_for_field, unquote
 from django.core import signing
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.admin.desk import DeskAdmin
 from games.labels import refusals
 from games.rules.errors import Refusal
 
@@ -27,7 +28,7 @@ CONFLICT, UNPROCESSABLE = 409, 422
 Values = Mapping[str, Any]
 
 
-class GuardedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class GuardedAdmin(DeskAdmin):
     """The base of every admin that changes rows. `unguarded`: fields that change by themselves."""
 
     unguarded: tuple[str, ...] = ()

@@ -1,26 +1,33 @@
-"""Logins and groups: Django's own, guarded against being edited twice at once and against climbing."""
+"""Logins and groups: guarded against being edited twice at once, and against climbing."""
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
-from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.models import Group, User
+from django.contrib.auth import admin as replaced
+from django.contrib.auth.models import Group, Permission, User
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.admin.acts import ActingAdmin, Data, act
 from games.admin.guarded import GuardedAdmin
-from games.admin.reading import ReadOnlyAdmin
+from games.admin.reading import ReadOnlyAdmin, moment
 from games.admin.sections import ACCESS, LOGS
+from games.forms.logins import NewLoginForm, RightsForm
+from games.forms.people import NewPasswordForm
+from games.services import people
 from games.services.groups import GROUPS
 
+OWN_APPS = ("games", "ratings", "tournaments")
 # What only an administrator gives: whoever could give it to others could give it to themselves.
-RIGHTS = ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")
+RIGHTS = ("is_active", "is_staff", "is_superuser", "groups")
 
-admin.site.unregister(User)
-admin.site.unregister(Group)
+for model, own in ((User, replaced.UserAdmin), (Group, replaced.GroupAdmin)):
+    if isinstance(admin.site.get_model_admin(model), own):
+        admin.site.unregister(model)
 
 
 def is_administrator(request: HttpRequest) -> bool:
@@ -30,15 +37,18 @@ def is_administrator(request: HttpRequest) -> bool:
 
 
 @admin.register(User)
-class LoginAdmin(GuardedAdmin, DjangoUserAdmin):  # type: ignore[type-arg]
+class LoginAdmin(ActingAdmin, GuardedAdmin):
     """Who keeps the players may look logins up; rights and administrators are for administrators alone."""
 
     section = ACCESS
+    form = RightsForm
     unguarded = ("last_login", "password")  # both change by signing in
-    list_display = ("username", "player_name", "group_names", "is_active", "is_staff", "last_login")
+    list_display = ("username", "player_name", "group_names", "is_active", "is_staff", "signed_in")
     list_filter = ("is_active", "is_staff", "is_superuser", "groups")
     search_fields = ("username", "email", "player__name")
     list_select_related = ("player",)
+    fields = ("username", "email", "player_name", *RIGHTS, "signed_in", "joined")
+    acts = ("set_password",)
 
     @admin.display(description=gettext_lazy("player"), ordering="player__sort_key")
     def player_name(self, row: User) -> str:
@@ -50,6 +60,16 @@ class LoginAdmin(GuardedAdmin, DjangoUserAdmin):  # type: ignore[type-arg]
     def group_names(self, row: User) -> str:
         """All of them."""
         return ", ".join(group.name for group in row.groups.all()) or "–"
+
+    @admin.display(description=gettext_lazy("last signed in"), ordering="last_login")
+    def signed_in(self, row: User) -> str:
+        """Never: a dash."""
+        return moment(row.last_login)
+
+    @admin.display(description=gettext_lazy("joined"), ordering="date_joined")
+    def joined(self, row: User) -> str:
+        """When the login was made."""
+        return moment(row.date_joined)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         """With groups: a query however many rows."""
@@ -82,20 +102,56 @@ class LoginAdmin(GuardedAdmin, DjangoUserAdmin):  # type: ignore[type-arg]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         """Rights are not climbed by giving them to oneself."""
-        return () if is_administrator(request) else RIGHTS
+        told = ("player_name", "signed_in", "joined")
+        return told if is_administrator(request) else (*told, *RIGHTS)
 
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Deleting goes one by one."""
-        found = super().get_actions(request)
-        found.pop("delete_selected", None)
-        return found
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        """A new login is an address."""
+        return super().get_form(request, obj, change, **({} if change else {"form": NewLoginForm}), **kwargs)
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """A new login is an address."""
+        return self.fields if obj else ("email",)
+
+    # Passwords ------------------------------------------------------------------------------------
+    def can_act(self, request: HttpRequest, row: User, name: str) -> bool:
+        """Administrators' passwords are administrators' business."""
+        return self.has_change_permission(request, row)
+
+    def act_form(self, request: HttpRequest, row: User, name: str) -> forms.BaseForm:
+        """The new one, twice."""
+        return NewPasswordForm(row, request.POST if request.method == "POST" else None)
+
+    @act(
+        gettext_lazy("Set a password"),
+        permission="change_user",
+        ask=gettext_lazy(
+            "Tell it to the person, who can then choose another; all sessions of this login end."
+        ),
+    )
+    def set_password(self, request: HttpRequest, row: User, data: Data) -> str:
+        """Raises `StandingNotYours`."""
+        by: Any = request.user
+        people.give_password(user_id=row.pk, password=data["new_password1"], by=by)
+        return _("%(login)s has a new password.") % {"login": row.get_username()}
 
 
 @admin.register(Group)
-class RightsAdmin(GuardedAdmin, DjangoGroupAdmin):
+class RightsAdmin(GuardedAdmin):
     """Groups of the club's own making; those that the site makes have their rights from its table."""
 
     section = ACCESS
+    fields = ("name", "permissions")
+    search_fields = ("name",)
+    ordering = ("name",)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Those of the club's own tables; what each belongs to comes in the same query."""
+        every = Permission.objects.select_related("content_type")
+        every = every.filter(content_type__app_label__in=OWN_APPS)
+        return forms.ModelMultipleChoiceField(
+            every, required=False, label=db_field.verbose_name, widget=forms.CheckboxSelectMultiple
+        )
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Administrators."""
@@ -116,12 +172,6 @@ class RightsAdmin(GuardedAdmin, DjangoGroupAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nor those."""
         return self.has_change_permission(request, obj)
-
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Deleting goes one by one."""
-        found = super().get_actions(request)
-        found.pop("delete_selected", None)
-        return found
 
 
 @admin.register(LogEntry)

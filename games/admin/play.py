@@ -1,36 +1,32 @@
 """Matches, games, challenges and the logs: to be looked at. What a referee may order is no edit of a row."""
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.reading import ReadOnlyAdmin, shown
+from games.admin.reading import ReadOnlyAdmin, coded, instant, link, shown
 from games.admin.sections import LOGS, PLAY
-from games.labels import findings, formats, results, settings, times, words
+from games.labels import acts, findings, formats, results, settings, words
 from games.models import Challenge, Game, GameEvent, Match, MatchEvent
 from games.queries import logs
 from games.rules.events import Result, Termination
+from games.rules.game import Ask
+from games.rules.match import DecidedBy, Side
+from games.rules.sides import Seat
 from games.services import verify
 
 SHORT = 12  # signs of a hash in a list
-
-
-def link(view: str, pk: int, text: str) -> SafeString:
-    """A page of the site."""
-    return format_html('<a href="{}">{}</a>', reverse(view, args=[pk]), text)
-
-
-def instant(ms: int | None) -> datetime | None:
-    """Instants of rows are milliseconds."""
-    return None if ms is None else times.instant(ms)
+DECISIONS = {
+    DecidedBy.SCORE: gettext_lazy("by the score"),
+    DecidedBy.DUEL: gettext_lazy("by the duel rule"),
+    DecidedBy.LOTS: gettext_lazy("by lot"),
+    DecidedBy.DRAWN: gettext_lazy("drawn"),
+}
 
 
 def found(items: Any) -> str:
@@ -45,12 +41,12 @@ class MatchAdmin(ReadOnlyAdmin):
 
     section = PLAY
     list_display = ("players", "rules", "score", "opened", "ended", "page")
-    list_filter = ("decided_by",)
+    list_filter = (coded("decided_by", gettext_lazy("decided by"), DECISIONS),)
     search_fields = ("player_a__name", "player_b__name", "=pk")
     list_select_related = ("player_a", "player_b")
     fields = (
-        "players", "page", "score", "decided_by", "opened", "ended", "settings_told", "digest", "seed",
-        "opener", "abortable", "three_move", "games", "log", "chain",
+        "players", "page", "score", "decision", "opened", "ended", "settings_told", "digest", "seed",
+        "begins", "abortable", "three_move", "games", "log", "chain",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -69,13 +65,24 @@ class MatchAdmin(ReadOnlyAdmin):
         """Points of both sides."""
         return " : ".join(f"{half / 2:g}" for half in (row.half_points_a, row.half_points_b))
 
+    @admin.display(description=gettext_lazy("decided by"))
+    def decision(self, row: Match) -> str:
+        """In a sentence; empty while it goes on."""
+        names = logs.names(row)
+        return acts.decided(row.decided_by, names.get(row.winner, "")) or "–"
+
+    @admin.display(description=gettext_lazy("who begins game 1"))
+    def begins(self, row: Match) -> str:
+        """By lot."""
+        return row.player(Side(row.opener)).name
+
     @admin.display(description=gettext_lazy("opened"), ordering="opened_at")
-    def opened(self, row: Match) -> datetime | None:
+    def opened(self, row: Match) -> str:
         """When both had agreed."""
         return instant(row.opened_at)
 
     @admin.display(description=gettext_lazy("ended"), ordering="ended_at")
-    def ended(self, row: Match) -> datetime | None:
+    def ended(self, row: Match) -> str:
         """Empty while it goes on."""
         return instant(row.ended_at)
 
@@ -111,7 +118,10 @@ class GameAdmin(ReadOnlyAdmin):
 
     section = PLAY
     list_display = ("known_as", "first", "second", "outcome", "ply", "begun", "ended", "board")
-    list_filter = ("result", "termination")
+    list_filter = (
+        coded("result", gettext_lazy("result"), words.RESULTS),
+        coded("termination", gettext_lazy("end"), words.TERMINATIONS),
+    )
     search_fields = ("first__name", "second__name", "=match__pk", "=pk")
     list_select_related = ("first", "second")
     fields = (
@@ -128,8 +138,17 @@ class GameAdmin(ReadOnlyAdmin):
     @admin.display(description=gettext_lazy("game"), ordering="match_id")
     def known_as(self, row: Game) -> str:
         """`match 12, game 2`, and which attempt it is."""
+        return self.named(row)
+
+    @staticmethod
+    def named(row: Game) -> str:
+        """See `known_as`."""
         text = _("match %(match)s, game %(game)s") % {"match": row.match_id, "game": row.number}
         return f"{text} ({row.attempt})" if row.attempt > 1 else text
+
+    def told(self, row: Game) -> str:
+        """With both players."""
+        return f"{row.first} – {row.second}, {self.named(row)}"
 
     @admin.display(description=gettext_lazy("result"), ordering="result")
     def outcome(self, row: Game) -> str:
@@ -144,17 +163,17 @@ class GameAdmin(ReadOnlyAdmin):
         return results.undecided(result, end)
 
     @admin.display(description=gettext_lazy("begun"), ordering="begun_at")
-    def begun(self, row: Game) -> datetime | None:
+    def begun(self, row: Game) -> str:
         """When both were ready."""
         return instant(row.begun_at)
 
     @admin.display(description=gettext_lazy("ended"), ordering="ended_at")
-    def ended(self, row: Game) -> datetime | None:
+    def ended(self, row: Game) -> str:
         """Empty while it goes on."""
         return instant(row.ended_at)
 
     @admin.display(description=gettext_lazy("flag falls"))
-    def due(self, row: Game) -> datetime | None:
+    def due(self, row: Game) -> str:
         """The instant by which whoever is asked must act."""
         return instant(row.deadline)
 
@@ -163,8 +182,7 @@ class GameAdmin(ReadOnlyAdmin):
         """Who is asked for what."""
         if not row.asked:
             return "–"
-        asks, seats = dict(words.ASKS.items()), dict(words.SEATS.items())
-        return f"{seats[row.to_act]}: {asks[row.asked]}"  # type: ignore[index]
+        return f"{words.SEATS[Seat(row.to_act)]}: {words.ASKS[Ask(row.asked)]}"
 
     @admin.display(description=gettext_lazy("board"))
     def board(self, row: Game) -> SafeString:
@@ -224,10 +242,9 @@ class LogAdmin(ReadOnlyAdmin):
     section = LOGS
     list_per_page = 200
     ordering = ("-pk",)
-    list_filter = ("act",)
 
     @admin.display(description=gettext_lazy("instant"), ordering="at")
-    def instant(self, row: Any) -> datetime | None:
+    def instant(self, row: Any) -> str:
         """By the database's clock."""
         return instant(row.at)
 
@@ -241,29 +258,56 @@ class LogAdmin(ReadOnlyAdmin):
 class GameEventAdmin(LogAdmin):
     """Of games."""
 
-    list_display = ("of", "seq", "instant", "seat", "act", "short")
+    list_display = ("entry", "of", "instant", "who", "text", "short")
     search_fields = ("=game__pk",)
     search_help_text = gettext_lazy("The number of a game")
-    fields = ("of", "seq", "instant", "seat", "act", "payload", "hash")
+    list_select_related = ("game__match",)
+    fields = ("of", "seq", "instant", "who", "text", "payload", "hash")
     readonly_fields = fields
+
+    @admin.display(description=gettext_lazy("entry"), ordering="pk")
+    def entry(self, row: GameEvent) -> str:
+        """Its place in the log of its game."""
+        return f"{row.game_id} / {row.seq}"
 
     @admin.display(description=gettext_lazy("game"), ordering="game_id")
     def of(self, row: GameEvent) -> SafeString:
         """Its page at this desk."""
-        return link("admin:games_game_change", row.game_id, f"{row.game_id}")
+        return link("admin:games_game_change", row.game_id, GameAdmin.named(row.game))
+
+    @admin.display(description=gettext_lazy("who"), ordering="seat")
+    def who(self, row: GameEvent) -> str:
+        """The seat."""
+        return str(words.SEATS[Seat(row.seat)]) if row.seat else "–"
+
+    @admin.display(description=gettext_lazy("what"), ordering="act")
+    def text(self, row: GameEvent) -> str:
+        """In a sentence."""
+        return logs.told(row, row.game.match.format.rules.field)
 
 
 @admin.register(MatchEvent)
 class MatchEventAdmin(LogAdmin):
     """Of matches."""
 
-    list_display = ("of", "seq", "instant", "act", "short")
+    list_display = ("entry", "of", "instant", "text", "short")
     search_fields = ("=match__pk",)
     search_help_text = gettext_lazy("The number of a match")
-    fields = ("of", "seq", "instant", "act", "payload", "hash")
+    list_select_related = ("match__player_a", "match__player_b")
+    fields = ("of", "seq", "instant", "text", "payload", "hash")
     readonly_fields = fields
+
+    @admin.display(description=gettext_lazy("entry"), ordering="pk")
+    def entry(self, row: MatchEvent) -> str:
+        """Its place in the log of its match."""
+        return f"{row.match_id} / {row.seq}"
 
     @admin.display(description=gettext_lazy("match"), ordering="match_id")
     def of(self, row: MatchEvent) -> SafeString:
         """Its page at this desk."""
-        return link("admin:games_match_change", row.match_id, f"{row.match_id}")
+        return link("admin:games_match_change", row.match_id, str(row.match))
+
+    @admin.display(description=gettext_lazy("what"), ordering="act")
+    def text(self, row: MatchEvent) -> str:
+        """In a sentence."""
+        return acts.of_match(row.act, row.payload, logs.names(row.match))

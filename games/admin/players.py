@@ -7,15 +7,15 @@ from django.contrib import admin, messages
 from django.contrib.admin.widgets import AutocompleteSelect
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.admin import player_imports
-from games.admin.acts import ActingAdmin, act
+from games.admin.acts import ActingAdmin, Data, act
 from games.admin.guarded import GuardedAdmin
+from games.admin.reading import moment
 from games.admin.sections import PEOPLE
 from games.forms.players import LoginForm, PlayerForm
 from games.labels import refusals
@@ -57,11 +57,10 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
     search_fields = ("name", "club", "federation_id")  # in the way of `get_search_results`
     search_help_text = gettext_lazy("Name, club or federation id; accents do not matter.")
     list_per_page = 100
-    show_full_result_count = False
-    readonly_fields = ("login", "standing", "joined_at")
+    readonly_fields = ("login", "standing", "joined")
     fieldsets = (
         (None, {"fields": ("name", "club", "country", "year_of_birth", "federation_id")}),
-        (gettext_lazy("Login"), {"fields": ("login", "standing", "joined_at")}),
+        (gettext_lazy("Login"), {"fields": ("login", "standing", "joined")}),
     )
     actions = ("export", "make_players", "make_beginners")
     acts = ("link", "unlink")
@@ -93,6 +92,11 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
         """The address."""
         return row.user.get_username() if row.user else "–"
 
+    @admin.display(description=gettext_lazy("joined"))
+    def joined(self, row: Player) -> str:
+        """When the row was made."""
+        return moment(row.joined_at)
+
     @admin.display(description=gettext_lazy("standing"))
     def standing(self, row: Player) -> str:
         """§12.3: what the login may set."""
@@ -120,12 +124,6 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
         """What hangs on a player is judged by the verb, whoever may see those tables."""
         deleted, counts, _lacking, protected = super().get_deleted_objects(objs, request)
         return deleted, counts, set(), protected
-
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """People are deleted one by one."""
-        found = super().get_actions(request)
-        found.pop("delete_selected", None)
-        return found
 
     def delete_model(self, request: HttpRequest, obj: Player) -> None:
         """Raises `PlayerInUse`."""
@@ -180,14 +178,18 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
         """One of the two makes sense."""
         return (row.user_id is None) == (name == "link")
 
-    @act(gettext_lazy("Give this player a login"), permission="change_player", ask="…")
-    def link(self, request: HttpRequest, row: Player) -> str:
-        """Its question is a page of its own."""
-        form = self._login_form(request)
-        if not form.is_valid():
-            raise Http404
-        user: User = form.cleaned_data["user"]
+    @act(
+        gettext_lazy("Give this player a login"),
+        permission="change_player",
+        ask=gettext_lazy(
+            "Choose whose login it is. If that login has a player of its own that has done nothing here, "
+            "the two become one; if both have a past, nothing is done."
+        ),
+    )
+    def link(self, request: HttpRequest, row: Player, data: Data) -> str:
+        """Raises `Refusal`."""
         by: Any = request.user
+        user: User = data["user"]
         left = claims.link(player_id=row.pk, user_id=user.pk, by=by, at=now())
         return _("%(player)s signs in as %(login)s from now on.") % {
             "player": left.name,
@@ -199,25 +201,18 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
         permission="change_player",
         ask=gettext_lazy("The login can still sign in, but is no player until it is given one again."),
     )
-    def unlink(self, request: HttpRequest, row: Player) -> str:
+    def unlink(self, request: HttpRequest, row: Player, data: Data) -> str:
         """The player stays."""
         left = claims.unlink(player_id=row.pk)
         return _("%(player)s has no login any more.") % {"player": left.name}
 
-    def _login_form(self, request: HttpRequest) -> LoginForm:
-        form = LoginForm(request.POST if request.method == "POST" else None, label_suffix="")
-        field: Any = Player._meta.get_field("user")
-        form.fields["user"].widget = AutocompleteSelect(
-            field,
-            self.admin_site,
-            choices=form.fields["user"].choices,  # type: ignore[attr-defined]
+    def act_form(self, request: HttpRequest, row: Player, name: str) -> LoginForm | None:
+        """Logins are found by typing."""
+        if name != "link":
+            return None
+        form = LoginForm(request.POST if request.method == "POST" else None)
+        field: Any = form.fields["user"]
+        field.widget = AutocompleteSelect(
+            Player._meta.get_field("user"), self.admin_site, choices=field.choices
         )
         return form
-
-    def _asked(self, request: HttpRequest, row: Any, made: Any) -> HttpResponse:
-        answer = super()._asked(request, row, made)
-        if made is self.link.act and isinstance(answer, TemplateResponse):  # type: ignore[attr-defined]
-            form = self._login_form(request)
-            answer.template_name = "admin/games/player/link.html"
-            answer.context_data = {**(answer.context_data or {}), "form": form, "media": form.media}
-        return answer

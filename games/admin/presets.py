@@ -76,12 +76,6 @@ class PresetAdmin(GuardedAdmin):
         """Not what comes with the site."""
         return super().has_delete_permission(request, obj) and not (obj and obj.code in PRESET_NAMES)
 
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Deleting goes one by one."""
-        found = super().get_actions(request)
-        found.pop("delete_selected", None)
-        return found
-
     # Actions --------------------------------------------------------------------------------------
     @admin.action(description=gettext_lazy("Offer the chosen to who challenges"), permissions=["change"])
     def offer(self, request: HttpRequest, queryset: QuerySet[Preset]) -> None:

@@ -9,10 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.play import link
-from games.admin.reading import ReadOnlyAdmin
+from games.admin.reading import ReadOnlyAdmin, coded, link
 from games.admin.sections import PLAY
+from games.labels import words
 from games.models import RecordedFile, RecordedGame
+from games.queries import recorded
 
 _LARGE = ("setup", "plies", "offered", "choices", "assumed", "recorded", "lines", "differences", "rules")
 
@@ -22,13 +23,13 @@ class RecordedGameAdmin(ReadOnlyAdmin):
     """The record, our verdict, and whether they agree."""
 
     section = PLAY
-    list_display = ("players", "event", "date", "result", "plies_count", "agrees", "page")
-    list_filter = ("agrees", "termination", "file__format")
+    list_display = ("players", "event", "date", "ending", "plies_count", "agrees", "page")
+    list_filter = ("agrees", coded("termination", gettext_lazy("end"), words.TERMINATIONS), "file__format")
     search_fields = ("search_key",)  # in the way of `RecordedGames.search`
     search_help_text = gettext_lazy("Players or event; accents do not matter.")
     fields = (
-        "black", "white", "date", "event", "place", "field", "plies_count", "accepted", "result", "winner",
-        "termination", "paragraph", "agrees", "differences", "file", "index", "page",
+        "black", "white", "date", "event", "place", "field", "plies_count", "accepted", "ending", "winner",
+        "paragraph", "agrees", "differences", "file", "index", "page",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -47,6 +48,11 @@ class RecordedGameAdmin(ReadOnlyAdmin):
     def players(self, row: RecordedGame) -> str:
         """Black first."""
         return str(row)
+
+    @admin.display(description=gettext_lazy("end"), ordering="termination")
+    def ending(self, row: RecordedGame) -> str:
+        """In a word or two."""
+        return recorded.ending(row)
 
     @admin.display(description=gettext_lazy("page"))
     def page(self, row: RecordedGame) -> SafeString:

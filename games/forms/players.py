@@ -24,6 +24,11 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Player
         fields = ("name", "club", "country", "year_of_birth", "federation_id")
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("name")
+        self.fields["name"].widget.attrs["class"] = "vTextField"
+
     def clean_club(self) -> str:
         """Plain spaces, no unseen signs. Raises `ValidationError`."""
         club = self.cleaned_data["club"]

@@ -66,6 +66,23 @@ def set_standing(*, user_id: int, standing: str, by: User) -> bool:
 
 
 @verb
+def give_password(*, user_id: int, password: str, by: User) -> User:
+    """Set a login's password, which has been validated; wrong ones of before no longer count.
+
+    Raises `StandingNotYours` where the login is an administrator's and `by` is none, `NotFound`.
+    """
+    user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
+    if user is None:
+        raise NotFound(what="login")
+    if user.is_superuser and not by.is_superuser:
+        raise StandingNotYours(login=user.get_username())
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    unlock(username=user.get_username())
+    return user
+
+
+@verb
 def remove(*, player_id: int) -> str:
     """Take somebody who has done nothing here off the list; the name. Raises `PlayerInUse`, `NotFound`."""
     player = Player.objects.select_for_update().filter(pk=player_id).first()

@@ -22,8 +22,8 @@ def the_groups(db: None) -> None:
     presets.sync()
 
 
-def login(name: str, *names: str, **more: object) -> User:
-    user = User.objects.create_user(f"{name}@example.org", password=PASSWORD, **more)
+def login(name: str, *names: str, is_staff: bool = False) -> User:
+    user = User.objects.create_user(f"{name}@example.org", password=PASSWORD, is_staff=is_staff)
     user.groups.add(*Group.objects.filter(name__in=names))
     return user
 
@@ -80,6 +80,7 @@ def match(reka: Player, odon: Player) -> Match:
         player_a=reka, player_b=odon, agreed=PRESETS["freestyle-15"], seed="0", at=START
     )
     win(made)
+    made.refresh_from_db()
     challenges.propose(by=reka, opponent=odon, settings=PRESETS["swap-15"])
     return made
 

@@ -103,6 +103,13 @@ class Ledger:
         }
 
     @cached_property
+    def matches(self) -> Mapping[int, int]:
+        """How many matches that count everybody has had, played or not."""
+        return {
+            number: sum(line.opponent is not None for line in self.counted(number)) for number in self.lines
+        }
+
+    @cached_property
     def for_opponents(self) -> Mapping[int, Points]:
         """Everybody's points as their opponents' tie-breaks see them (§16.3): who left draws the rest."""
         if self.counting.unplayed is Unplayed.REGULAR:

@@ -25,18 +25,13 @@ def sonneborn_berger(score: Score | None = None) -> Reckoner:
 def koya(ledger: Ledger, number: int) -> Iterator[Addend]:
     """C.07 §9.2: the points against those with at least half of what they could have reached so far."""
     kind = ledger.counting.first
+    won = ledger.counting.scoring.won.of(kind)
     for line in ledger.counted(number):
         if line.opponent is None:
             continue
-        base, best = ledger.points[line.opponent].of(kind), _most(ledger, line.opponent)
+        base, best = ledger.points[line.opponent].of(kind), won * ledger.matches[line.opponent]
         amount = line.points.of(kind)
         yield Addend(amount, Source.MATCH, line.round, line.opponent, base=base, cut=2 * base < best)
-
-
-def _most(ledger: Ledger, number: int) -> Fraction:
-    """All matches won; those that count for nobody could not be."""
-    matches = sum(line.opponent is not None for line in ledger.counted(number))
-    return ledger.counting.scoring.won.of(ledger.counting.first) * matches
 
 
 # Buchholz -------------------------------------------------------------------------------------------------

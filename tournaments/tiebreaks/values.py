@@ -84,8 +84,8 @@ def by_sum(tie_break: TieBreak, reckon: Reckoner, *, lowest_first: bool = False)
 
     def split(ledger: Ledger, group: Group) -> Split:
         addends = {number: tuple(reckon(ledger, number)) for number in group}
-        values = {number: Value(tie_break, total(own), own, group) for number, own in addends.items()}
         amounts = {number: total(own) for number, own in addends.items()}
+        values = {number: Value(tie_break, amounts[number], own, group) for number, own in addends.items()}
         return Split(tiers(group, amounts, lowest_first=lowest_first), values)
 
     return split

@@ -132,8 +132,8 @@ class GuardedAdmin(DeskAdmin):
 
     def _delete(self, request: HttpRequest, object_id: str, extra_context: Any) -> HttpResponse:
         row = self.get_object(request, unquote(object_id))
-        if row is None:
-            return super().delete_view(request, object_id, extra_context)
+        if row is None or not self.has_delete_permission(request, row):
+            return super().delete_view(request, object_id, extra_context)  # which knows what to say
         if request.method == "POST" and (problem := self.problem(request, row, {})):
             messages.error(request, problem)
             return self._row_page(object_id)

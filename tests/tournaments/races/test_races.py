@@ -11,7 +11,7 @@ from tests.games.races.racing import Race, crowd
 from tests.tournaments.races.scenes import SCENES
 from tournaments.services import verify
 
-RUNS = 60
+RUNS = 40
 # Its rounds were copied inside the database: their tournament's log knows nothing of them.
 COPIED = "f34_first_move_or_no_show"
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from django import forms
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.match import Side, side_of
@@ -68,15 +68,15 @@ class ResultForm(forms.Form):
         return range(1, self.settings.games + 1)
 
     def _choices(self) -> list[tuple[str, str]]:
-        won, came_not = translated("%(name)s won"), translated("%(name)s won: the other side did not come")
+        won, came_not = gettext("%(name)s won"), gettext("%(name)s won: the other side did not come")
         names = {str(side): {"name": name} for side, name in self.names.items()}
-        drawn = [] if self.settings.rules.no_draw else [(str(Score.DRAW), translated("drawn"))]
+        drawn = [] if self.settings.rules.no_draw else [(str(Score.DRAW), gettext("drawn"))]
         return [
             ("", "–"),
             *((side, won % told) for side, told in names.items()),
             *drawn,
             *((f"{side} {_FORFEIT}", came_not % told) for side, told in names.items()),
-            (f"{Score.BOTH_LOSE} {_FORFEIT}", translated("neither came: both lost")),
+            (f"{Score.BOTH_LOSE} {_FORFEIT}", gettext("neither came: both lost")),
         ]
 
     def rows(self) -> Iterator[GameFields]:
@@ -101,7 +101,7 @@ class ResultForm(forms.Form):
     def _told(self, refusal: BadGameResult) -> str:
         if "least" not in refusal.data:
             return refusals.of(refusal)
-        return translated("From %(least)s to %(most)s.") % refusal.data
+        return gettext("From %(least)s to %(most)s.") % refusal.data
 
     @property
     def games(self) -> tuple[EnteredGame, ...]:

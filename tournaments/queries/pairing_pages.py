@@ -11,7 +11,7 @@ from games.rules.agreement import without_agreement
 from games.rules.match import Side
 from games.rules.ruleset import MatchFormat
 from tournaments.labels.numbers import versus
-from tournaments.models import Pairing, ResultClaim, Round, Tournament
+from tournaments.models import LoggedText, Pairing, ResultClaim, Round, Tournament
 from tournaments.queries.asking import Asking, of_board
 from tournaments.queries.boards import Board, boards, of_rounds
 from tournaments.queries.pages import Visit
@@ -30,6 +30,7 @@ class ClaimLine:
     who: str
     points: str
     moves: str
+    reasons: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,12 @@ class Proposal:
 
 @dataclass(frozen=True)
 class PairingPage:
-    """A pairing, its board, and all that was ever entered for it."""
+    """A pairing, its board, all that was ever entered for it, and the reasons given."""
 
     visit: Visit
     board: Board
     claims: Sequence[ResultClaim]
+    texts: Sequence[LoggedText]
 
     @property
     def pairing(self) -> Pairing:
@@ -107,7 +109,8 @@ class PairingPage:
         games = entered.read(claim.games)
         points = versus(*(sum((game.points(side) for game in games), NOTHING) for side in Side))
         moves = ", ".join(self._told(number, game) for number, game in enumerate(games, 1))
-        return ClaimLine(claim, who, points, moves)
+        reasons = [text.text for text in self.texts if text.event.payload.get("number") == claim.number]
+        return ClaimLine(claim, who, points, moves, reasons)
 
     def _told(self, number: int, game: EnteredGame) -> str:
         told = {"game": str(number), "moves": str(game.moves)}
@@ -141,9 +144,12 @@ class PairingPage:
 
 
 def pairing_page(visit: Visit, number: int, board: int) -> PairingPage | None:
-    """Seven queries at most; None where the reader sees no such pairing."""
+    """Eight queries at most; None where the reader sees no such pairing."""
     found = of_rounds(visit.tournament, seen=visit.desk).filter(round__number=number, board=board)
     shown = boards(found, visit.reader)
     if not shown:
         return None
-    return PairingPage(visit, shown[0], list(shown[0].pairing.claims.order_by("number")))
+    pairing = shown[0].pairing
+    texts = LoggedText.objects.filter(event__tournament=visit.tournament, event__payload__pairing=pairing.pk)
+    claims = pairing.claims.order_by("number")
+    return PairingPage(visit, shown[0], list(claims), list(texts.select_related("event")))

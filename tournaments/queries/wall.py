@@ -49,18 +49,18 @@ def wall(visit: Visit, number: int) -> Wall:
     """Beyond the last picture it begins anew. Fifteen queries at most."""
     page, current = StandingsPage(visit), visit.current
     boards: Sequence[Board] = visit.boards(current.number) if current else []
-    pictures = [*_parts("boards", boards, BOARDS)]
+    pictures = [*parts_of("boards", boards, BOARDS)]
     if visit.complete:
-        pictures += _parts("standings", page.sheet.rows, ROWS)
+        pictures += parts_of("standings", page.sheet.rows, ROWS)
         if len(page.cross) <= WIDEST_CROSS:
             pictures.append(Picture("cross", page.cross))
     if not pictures:
         standing = [entry for entry in visit.entries if not entry.withdrawn]
-        pictures = _parts("entries", standing, 2 * ROWS) or [Picture("entries", ())]
+        pictures = parts_of("entries", standing, 2 * ROWS) or [Picture("entries", ())]
     return Wall(visit, page, current, pictures, number % len(pictures))
 
 
-def _parts(kind: str, rows: Sequence[Any], most: int) -> list[Picture]:
+def parts_of(kind: str, rows: Sequence[Any], most: int) -> list[Picture]:
     """Even parts, so that none is left with a single row."""
     if not rows:
         return []

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.services.verb import now
 from tournaments.queries.wall import SECONDS
 from tournaments.queries.wall import wall as pictures
 from tournaments.views.visits import show, visit
@@ -20,7 +21,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
     asked = request.GET.get("kep", "")
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= _MOST_DIGITS else 0
     shown, still = pictures(looking, number), "all" in request.GET
-    response = show(request, "wall", looking, wall=shown, still=still)
+    response = show(request, "wall", looking, wall=shown, still=still, at=now())
     if not still:
         address = reverse("tournaments:wall", args=[slug])
         response.headers["Refresh"] = f"{SECONDS}; url={address}?kep={shown.next}"

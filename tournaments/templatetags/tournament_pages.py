@@ -2,7 +2,8 @@
 
 from django import template
 
-from games.models import Player
+from games.models import Match, Player
+from tournaments.models import Pairing
 from tournaments.queries.lists import Part, parts_of
 from tournaments.queries.zones import Zones
 
@@ -20,6 +21,12 @@ def when(ms: int | None, zones: Zones) -> dict[str, object]:
         "own": zones.own_text(ms),
         "zones": zones,
     }
+
+
+@register.simple_tag
+def pairing_of(match: Match) -> Pairing | None:
+    """The pairing that a match was played for, for the match's own page: one query."""
+    return Pairing.objects.select_related("round__tournament").filter(match=match).first()
 
 
 @register.simple_tag

@@ -142,3 +142,12 @@ def test_a_players_page_tells_of_places(organiser: User, players: list[Player]) 
     page = text_of(browser(None), f"/jatekosok/{players[1].pk}/")
     assert "helyezés: 2. (3 játékosból), pont: 1" in page
     assert "Jövő verseny" in page
+
+
+def test_a_match_leads_back_to_its_tournament(organiser: User, players: list[Player]) -> None:
+    tournament = club.running(organiser, players[:2])
+    club.publish(tournament, 1, organiser)
+    match = club.pairing(tournament, 1, 1, 2).match
+    assert match is not None
+    page = text_of(browser(None), f"/meccsek/{match.pk}/")
+    assert f'href="/versenyek/{tournament.slug}/fordulok/1/1/"' in page

@@ -7,6 +7,9 @@ from django.views.i18n import set_language
 from config.views import healthz, workers
 from tournaments import views
 
+handler400 = "config.middleware.not_understood"
+handler403 = "config.middleware.not_allowed"
+handler404 = "config.middleware.not_found"
 handler500 = "config.middleware.failed"
 
 urlpatterns = [

@@ -62,7 +62,7 @@ READY_BY = Question(
 WAITING_FOR_READY = Question(_("Waiting for %(other)s"), _("You are ready; %(other)s is not yet."), "11.1")
 NOT_BEGUN = Question(_("The game has not begun"), _("It begins when both players are ready."), "11.1")
 PAUSED = Question(_("The clocks stand still"), _("The referee has stopped the game."), "")
-OVER = Question(_("The game is over"), _("%(result)s."), "8")
+OVER = Question(_("The game is over"), _("%(result)s."), "")
 
 WAITING: dict[Ask, Promise] = {
     Ask.STONE: _("%(who)s is to move"),

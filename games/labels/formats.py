@@ -168,6 +168,7 @@ _TELLERS: dict[Setting, Callable[[MatchFormat], Any]] = {
     Setting.UNRATED: lambda agreed: _yes_no(agreed.unrated),
     Setting.LIMITS: _limits,
 }
+ORDER = tuple(_TELLERS)
 
 
 def short(agreed: MatchFormat) -> str:

@@ -152,7 +152,7 @@ OF_RECORDS: dict[str, Label] = {
 }
 
 # A text field that was sent empty names nothing that could be quoted.
-EMPTY_POINT = Label(_("Write a square, for example h8."), "0")
+EMPTY_POINT = Label(_("Write a square, for example %(example)s."), "0")
 REFUSALS: dict[str, Label] = OF_RULES | OF_SERVICES | OF_RECORDS
 
 # How the data of a refusal is told, by its name; what is not here is shown as it is.
@@ -180,7 +180,7 @@ def sentence(code: str, data: Mapping[str, object]) -> str:
     label = REFUSALS.get(code, OF_RULES["refused"])
     if code == "bad_point" and data.get("text") == "":
         label = EMPTY_POINT
-    told = {name: tell(name, value) for name, value in data.items()}
+    told = {"example": "h8"} | {name: tell(name, value) for name, value in data.items()}
     if isinstance(details := data.get("details"), Mapping):
         told["details"] = sentence(str(data.get("refusal")), details)
     return str(label.text) % _Known(told)

@@ -17,6 +17,7 @@ REQUESTS = {
     "method_not_allowed": _("This cannot be done at this address (%(method)s)."),
     "not_acceptable": _("The answer is JSON, and the request asks for something else."),
     "unsupported_media_type": _("Send JSON (application/json), not %(sent)s."),
+    "incident": _("Something broke on the server. Incident number: %(incident)s"),
     "throttled": _("Too many requests: wait %(wait_seconds)s seconds."),
 }
 

@@ -9,11 +9,15 @@ from games.labels.asks import Question
 from games.models import Game
 from games.queries import legal
 from games.queries.duels import names_of, result_in_words
+from games.records.adjudicate import PARAGRAPHS
 from games.rules.clock import Untimed
+from games.rules.events import Termination
 from games.rules.field import Point
 from games.rules.game import Ask, GameState
 from games.rules.openings import Choice
 from games.rules.sides import FIRST, SECOND, Colour, Seat
+
+SLIDE_WINS = "6.3"
 
 
 class Kind(StrEnum):
@@ -52,7 +56,8 @@ def asking(game: Game, state: GameState, seat: Seat | None, chosen: Sequence[Poi
     """What is asked of the reader on `seat`. `sure`: a chosen square is to be confirmed first."""
     if state.outcome:
         names = names_of(game)
-        return _card(Kind.OVER, asks.OVER, result=result_in_words(game, names[FIRST], names[SECOND]))
+        told = result_in_words(game, names[FIRST], names[SECOND])
+        return _card(Kind.OVER, asks.OVER, result=told)._replace(paragraph=_of_the_end(state))
     if not state.begun:
         return _before(game, seat, timed=not isinstance(state.clock.control, Untimed))
     if state.paused:
@@ -61,6 +66,14 @@ def asking(game: Game, state: GameState, seat: Seat | None, chosen: Sequence[Poi
         who = names_of(game)[state.to_act]
         return Asking(Kind.WAIT, str(asks.WAITING[state.asked]) % {"who": who}, "")
     return _mine(game, state, seat, chosen, sure=sure)
+
+
+def _of_the_end(state: GameState) -> str:
+    """The paragraph of the rules by which the game ended."""
+    assert state.outcome
+    ending, last = state.outcome.termination, state.plies[-1] if state.plies else None
+    by_sliding = ending is Termination.FIVE and last is not None and last.origin is not None
+    return SLIDE_WINS if by_sliding else PARAGRAPHS[ending]
 
 
 def _card(kind: str, question: Question, *, mine: bool = False, **told: object) -> Asking:

@@ -24,6 +24,15 @@ def names(match: Match) -> dict[Side, str]:
     return {side: match.player(side).name for side in Side}
 
 
+def opponent_again(match: Match, player_id: int | None) -> Player | None:
+    """Whom this player of a decided match may challenge to another one; None for anybody else."""
+    side = match.side(player_id)
+    if side is None or match.ended_at is None:
+        return None
+    other = match.player(side.other)
+    return other if other.user_id is not None else None
+
+
 def arithmetic(match: Match, result: MatchResult) -> str:
     """The duel rule's sums in words, where the rule may decide or has decided."""
     matters = match.format.duel_rule and match.format.games > 1 and result.by is not DecidedBy.SCORE

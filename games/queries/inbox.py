@@ -13,7 +13,10 @@ LATEST = 10
 
 @dataclass(frozen=True)
 class Inbox:
-    """A player's home: their move (oldest clock first), then what else is open, then what has ended."""
+    """A player's home: their move (oldest clock first), then what else is open, then what has ended.
+
+    `overdue`: games whose time is up, though nobody has looked yet.
+    """
 
     to_move: Sequence[Game]
     to_be_ready: Sequence[Game]
@@ -21,6 +24,7 @@ class Inbox:
     to_answer: Sequence[Challenge]
     sent: Sequence[Challenge]
     ended: Sequence[Match]
+    overdue: Sequence[Game] = ()
 
     @property
     def idle(self) -> bool:
@@ -28,9 +32,11 @@ class Inbox:
         return not (self.to_move or self.to_answer or self.to_be_ready)
 
 
-def inbox(player: Player) -> Inbox:
+def inbox(player: Player, at: int) -> Inbox:
     """Three queries: running games, challenges, ended matches; none per row."""
-    running = list(_running(player)[:MOST])
+    found = list(_running(player)[:MOST])
+    overdue = [game for game in found if game.deadline is not None and game.deadline <= at]
+    running = [game for game in found if game not in overdue]
     challenges = list(challenges_of(player)[:MOST])
     begun = [game for game in running if game.begun_at is not None]
     unready = [game for game in running if game.begun_at is None]
@@ -44,6 +50,7 @@ def inbox(player: Player) -> Inbox:
         to_answer=[item for item in challenges if item.proposer_id != player.pk],
         sent=[item for item in challenges if item.proposer_id == player.pk],
         ended=list(ended_matches(player)[:LATEST]),
+        overdue=overdue,
     )
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
 from games.labels import formats
-from games.models import Challenge, Game, Player
+from games.models import Challenge, Game, Match, Player
 from games.queries.board import Board, shape
 from games.queries.inbox import challenges_of, latest_games, open_challenges
 from games.rules.agreement import changed
@@ -40,6 +42,12 @@ def lobby(reader: Player | None) -> Lobby:
     )
 
 
+def of_both(one: Player, other: Player) -> QuerySet[Match]:
+    """The matches that these two have played."""
+    both = Q(player_a=one, player_b=other) | Q(player_a=other, player_b=one)
+    return Match.objects.filter(both, ended_at__isnull=False)
+
+
 @dataclass(frozen=True)
 class ChallengePage:
     """A challenge and what its reader may do with it."""
@@ -73,15 +81,18 @@ class ChallengePage:
     @property
     def settings(self) -> list[tuple[formats.Line, str]]:
         """The proposal in words; what differs from the proposal that it answers is marked, and what stood
-        there beside it.
+        there beside it. What stood there alone has an empty text.
         """
         before, now = self.challenge.answered, self.challenge.format
         if before is None:
             return [(line, "") for line in formats.lines(now)]
-        old = {line.setting: line.text for line in formats.lines(before)}
+        differs = changed(before, now)
+        old = {line.setting: line for line in formats.lines(before, differs)}
+        new = {line.setting: line for line in formats.lines(now, differs)}
+        gone = {setting: line._replace(text="", changed=True) for setting, line in old.items()}
+        lines = [line for setting in formats.ORDER if (line := {**gone, **new}.get(setting))]
         return [
-            (line, old.get(line.setting, "") if line.changed else "")
-            for line in formats.lines(now, changed(before, now))
+            (line, old[line.setting].text if line.changed and line.setting in old else "") for line in lines
         ]
 
     @property

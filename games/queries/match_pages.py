@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from games import log
 from games.labels import acts, duels, formats, times
-from games.models import Game, Match, MatchEvent
+from games.models import Game, Match, MatchEvent, Player
 from games.queries.board import Board, shape
-from games.queries.duels import Row, arithmetic, names, rows, standing
+from games.queries.duels import Row, arithmetic, names, opponent_again, rows, standing
 from games.rules.match import MatchResult, Side
 from games.rules.offers import ThreeMove
 
@@ -72,6 +72,11 @@ class MatchPage:
     def shape(self) -> Board | None:
         """The field to look at, where it is no plain rectangle."""
         return shape(self.match.format.rules.field)
+
+    @property
+    def again(self) -> Player | None:
+        """Whom the reader may challenge to another such match, once this one is decided."""
+        return opponent_again(self.match, None if self.side is None else self.match.player_id(self.side))
 
     @property
     def unready(self) -> bool:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from games import exports
 from games.labels import acts, duels, formats, times, words
-from games.models import Game, Match
+from games.models import Game, Match, Player
 from games.queries import legal
 from games.queries.asking import Asking, Kind, asking
 from games.queries.board import Board, Scene, draw
 from games.queries.downloads import Download, downloads
-from games.queries.duels import arithmetic, names_of, standing
+from games.queries.duels import arithmetic, names_of, opponent_again, standing
 from games.queries.steps import Steps, steps
 from games.rules.clock import DAY_MS, SECOND_MS, TimeControl, Untimed
 from games.rules.errors import Refusal
@@ -402,6 +402,11 @@ class Table:
         return next(later, None)
 
     @property
+    def again(self) -> Player | None:
+        """Whom the reader may challenge to another such match, once this one is decided."""
+        return opponent_again(self.match, None if self.seat is None else self.game.player(self.seat).pk)
+
+    @property
     def _place(self) -> tuple[int, int]:
         return self.game.number, self.game.attempt
 
@@ -430,10 +435,8 @@ class Table:
 
     @property
     def example(self) -> str:
-        """How a square of this field is written: the one in the middle."""
-        box = replace(self.scene, centre=None, most=None).box
-        middle = Point((box.left + box.right) // 2, (box.bottom + box.top) // 2)
-        return self.state.rules.field.name(middle)
+        """How a square of this field is written."""
+        return self.state.rules.field.example
 
     @property
     def over(self) -> bool:

@@ -22,7 +22,7 @@ class Refusal(Exception):
 
 # Points and stones --------------------------------------------------------------------------------
 class BadPoint(Refusal):
-    """§0: the text names no point; `text`."""
+    """§0: the text names no point; `text`, and an `example` where the field is known."""
 
     code = "bad_point"
 

@@ -112,14 +112,22 @@ class Field:
         """The point's text on this field (§0)."""
         raise NotImplementedError
 
+    @property
+    def example(self) -> str:
+        """How a point of this field is written (§0)."""
+        raise NotImplementedError
+
     def read(self, text: str) -> Point:
         """Read a point as this field writes it (§0): letters on a finite one, else two numbers.
 
-        Syntax only. Raises `BadPoint`.
+        Syntax only. Raises `BadPoint`, with an `example` of this field.
         """
-        point = Point.parse(text)
-        if ("," in text) is self.bounded:
-            raise BadPoint(text=text[:40])
+        try:
+            point = Point.parse(text)
+        except BadPoint:
+            point = None
+        if point is None or ("," in text) is self.bounded:
+            raise BadPoint(text=text[:40], example=self.example)
         return point
 
     def parse(self, text: str) -> Point:
@@ -163,6 +171,11 @@ class Finite(Field):
     def name(self, point: Point) -> str:
         """`h8`; a point left of or below the field has no letters: `-1,3`."""
         return point.lettered if min(point) >= 0 else point.signed
+
+    @property
+    def example(self) -> str:
+        """`h8`: the point in the middle of all."""
+        return self.name(self.points[len(self.points) // 2])
 
     @cached_property
     def is_rectangle(self) -> bool:
@@ -215,6 +228,11 @@ class Unbounded(Field):
     def name(self, point: Point) -> str:
         """`-3,12`."""
         return point.signed
+
+    @property
+    def example(self) -> str:
+        """Both signs, so that nobody takes the two numbers for anything else."""
+        return "-3,12"
 
     def view(self, stones: Iterable[Point]) -> Box:
         """§2: what the field shows: the stones' box and 6 points more on each side, at least 19×19."""

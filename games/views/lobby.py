@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.proposal import ProposalForm
 from games.labels import refusals
-from games.models import Challenge, Player
+from games.models import Challenge, Match, Player
 from games.queries import lobby as queries
-from games.queries.lobby import ChallengePage
+from games.queries.lobby import ChallengePage, of_both
 from games.queries.presets import offered
 from games.rules.errors import BadAct, Refusal
 from games.rules.ruleset import PRESETS, MatchFormat
@@ -39,19 +39,22 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @players_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def propose(request: HttpRequest, player: Player) -> HttpResponse:
-    """A new challenge; `?preset=` fills the form, `?ellenfel=` names the opponent."""
+    """A new challenge; `?preset=` fills the form, `?ellenfel=` names the opponent, `?meccs=` an earlier match
+    of the two, whose settings fill the form.
+    """
     opponent = _opponent(request, player)
+    earlier = _earlier(request, player, opponent)
     ready = offered()
     usual = _USUAL if _USUAL in ready else next(iter(ready))
     preset = request.GET.get("preset", "")
-    preset = preset if preset in ready else usual
-    shown = ready[preset].settings
+    preset = preset if preset in ready else ("" if earlier else usual)
+    shown = ready[preset].settings if preset or earlier is None else earlier.format
 
     def send(settings: MatchFormat) -> Challenge:
         key = request.POST.get("key")
         return challenges.propose(by=player, opponent=opponent, settings=settings, key=key)
 
-    told = {"opponent": opponent, "preset": preset, "presets": ready.values()}
+    told = {"opponent": opponent, "earlier": earlier, "preset": preset, "presets": ready.values()}
     return _form(request, player, challenges.STANDARD, shown, send, told)
 
 
@@ -108,9 +111,21 @@ def _opponent(request: HttpRequest, player: Player) -> Player | None:
     asked = request.GET.get("ellenfel", "")
     if not asked:
         return None
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= 9):
+    return get_object_or_404(Player.objects.exclude(pk=player.pk).exclude(user=None), pk=_number(asked))
+
+
+def _earlier(request: HttpRequest, player: Player, opponent: Player | None) -> Match | None:
+    """The match of the two that is named in the address. Raises `Http404`."""
+    asked = request.GET.get("meccs", "")
+    if not asked or opponent is None:
+        return None
+    return get_object_or_404(of_both(player, opponent), pk=_number(asked))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise Http404
-    return get_object_or_404(Player.objects.exclude(pk=player.pk).exclude(user=None), pk=int(asked))
+    return int(text)
 
 
 # Answering ----------------------------------------------------------------------------------------

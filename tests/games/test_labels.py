@@ -192,5 +192,6 @@ def test_templates_hold_no_style_and_no_script_of_their_own() -> None:
 
 def test_a_square_that_was_left_empty_is_asked_for() -> None:
     with translation.override("hu"):
-        assert refusals.sentence("bad_point", {"text": ""}) == "Írj be egy mezőt, például h8."
+        empty = {"text": "", "example": "-3,12"}
+        assert refusals.sentence("bad_point", empty) == "Írj be egy mezőt, például -3,12."
         assert refusals.sentence("bad_point", {"text": "?"}) == "„?” nem egy mező neve."

@@ -43,12 +43,12 @@ class Home:
         return self.inbox is not None and self.inbox.idle and not any(ask.mine for ask in self.rounds)
 
 
-def home(reader: Player | None, *, desk: bool = False) -> Home:
+def home(reader: Player | None, *, at: int, desk: bool = False) -> Home:
     """A fixed number of queries, however much there is: three, nine more for a player, one for an organiser."""
     rounds = [ask for ask in of_player(reader) if ask.code not in _ASKED_BY_GAMES] if reader else []
     tournaments = _tournaments(desk=desk)
     return Home(
-        _without(inbox(reader), rounds) if reader else None,
+        _without(inbox(reader, at), rounds) if reader else None,
         list(open_challenges(reader)[:MOST_CHALLENGES]),
         list(latest_games()[:WATCHED]),
         rounds,

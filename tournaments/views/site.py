@@ -16,6 +16,7 @@ from tournaments.views.visits import is_organiser
 def home(request: HttpRequest) -> HttpResponse:
     """For a player what waits, the oldest clock first; for everybody else what this is and where to go."""
     player = reader(request)
-    found = queries.home(player, desk=is_organiser(request))
-    context = {"home": found, "player": player, "at": now()}
+    at = now()
+    found = queries.home(player, at=at, desk=is_organiser(request))
+    context = {"home": found, "player": player, "at": at}
     return render(request, "tournaments/home.html", context)

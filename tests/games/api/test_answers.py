@@ -114,7 +114,7 @@ def test_every_code_of_the_services_has_a_sentence() -> None:
 
 def test_every_code_of_requests_has_a_sentence() -> None:
     known = codes_of(exceptions, parsing, frame) - {"parse_error"}  # our parser has its own
-    assert known | {"bad_request"} == requests.REQUESTS.keys()
+    assert known | {"bad_request", "incident"} == requests.REQUESTS.keys()
 
 
 @pytest.mark.parametrize("code", [*requests.REQUESTS, *refusals.OF_SERVICES])
@@ -123,7 +123,15 @@ def test_every_sentence_exists_in_both_languages(code: str) -> None:
         with translation.override(language):
             if code in requests.REQUESTS:
                 return requests.sentence(
-                    code, {"why": "json", "most": 1, "method": "PUT", "sent": "x", "wait_seconds": 3}
+                    code,
+                    {
+                        "why": "json",
+                        "most": 1,
+                        "method": "PUT",
+                        "sent": "x",
+                        "wait_seconds": 3,
+                        "incident": "1f",
+                    },
                 )
             return refusals.sentence(code, {"setting": "games", "most": 1})
 

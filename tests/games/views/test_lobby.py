@@ -22,11 +22,13 @@ from games.rules.clock import (
     SuddenDeath,
     Untimed,
 )
+from games.rules.events import Resign
 from games.rules.field import Field, Unbounded, diamond, disc, mask, rectangle
 from games.rules.offers import ThreeMove
 from games.rules.openings import Opening
 from games.rules.ruleset import PRESETS, MatchFormat, match_format, ruleset
-from games.services import challenges, groups
+from games.services import challenges, groups, play
+from games.services.verb import now
 from tests.games.views.conftest import browser_of
 
 STANDARD = challenges.STANDARD
@@ -287,3 +289,55 @@ def test_who_has_posted_a_challenge_is_not_told_to_post_one(reka: Player) -> Non
     page = client.get("/kihivasok/").content.decode()
     assert "Tegyél fel egy kihívást" not in page
     assert "Rajtad kívül most senki sem vár ellenfélre." in page
+
+
+def test_a_setting_that_the_counter_proposal_leaves_out_is_shown(reka: Player, odon: Player) -> None:
+    """One game cannot be a duel (§11.2): the line of the duel rule is gone, not silent."""
+    asked = challenges.propose(by=reka, opponent=odon, settings=PRESETS["freestyle-15"])
+    one = match_format(ruleset(rectangle(15)), games=1)
+    challenges.counter(challenge_id=asked.pk, by=odon, settings=one, digest=asked.digest)
+    page = browser_of(reka).get(f"/kihivasok/{asked.pk}/").content.decode()
+    assert '<del class="muted">igen</del> → <mark>elmarad</mark>' in page
+
+
+# Once more ----------------------------------------------------------------------------------------
+
+
+def decided(match: Match) -> Match:
+    """Its only game is won by resignation."""
+    game = match.games.get()
+    play.act(game_id=game.pk, by=match.player_a, act=Resign(), expected=game.version, at=now(), key=None)
+    match.refresh_from_db()
+    return match
+
+
+def test_a_decided_match_leads_to_another_one_like_it(
+    new_match: Callable[..., Match], reka: Player, odon: Player
+) -> None:
+    """One press to the form, which proposes the same settings to the same opponent, once sent."""
+    agreed = match_format(ruleset(rectangle(17), Opening.PRO), games=1, time=SuddenDeath(60_000))
+    match = decided(new_match(agreed))
+    form = f"/kihivasok/uj/?ellenfel={odon.pk}&meccs={match.pk}"
+    link = f'href="{form}"'.replace("&", "&amp;")
+    for address in (f"/meccsek/{match.pk}/", f"/jatszmak/{match.games.get().pk}/"):
+        assert link in browser_of(reka).get(address).content.decode()
+        assert "meccs=" not in browser_of(None).get(address).content.decode()
+    shown = browser_of(reka).get(form).context["form"]
+    assert not shown.marked - ProposalForm(shown=agreed, base=STANDARD).marked
+    assert browser_of(reka).post(form, sent(agreed)).status_code == 303
+    made = Challenge.objects.get()
+    assert (made.opponent, made.format) == (odon, agreed)
+
+
+def test_a_match_that_goes_on_is_not_begun_again(new_match: Callable[..., Match], reka: Player) -> None:
+    match = new_match()
+    assert "meccs=" not in browser_of(reka).get(f"/meccsek/{match.pk}/").content.decode()
+
+
+def test_only_a_match_of_the_two_fills_the_form(
+    new_match: Callable[..., Match], member: Callable[..., Player], reka: Player, odon: Player
+) -> None:
+    match = decided(new_match(match_format(ruleset(rectangle(17)), games=1)))
+    stranger = browser_of(member("Szabó Ágnes"))
+    assert stranger.get(f"/kihivasok/uj/?ellenfel={odon.pk}&meccs={match.pk}").status_code == 404
+    assert browser_of(reka).get(f"/kihivasok/uj/?ellenfel={odon.pk}&meccs=x").status_code == 404

@@ -394,12 +394,36 @@ def test_no_offer_is_made_with_the_move_that_declines_one(new_match: NewMatch, p
     assert 'name="draw"' not in page
 
 
-@pytest.mark.parametrize(("preset", "example"), [("freestyle-15", "h8"), ("source-a-unlimited", "0,0")])
+@pytest.mark.parametrize(("preset", "example"), [("freestyle-15", "h8"), ("source-a-unlimited", "-3,12")])
 def test_the_field_shows_how_a_square_is_written(
     new_match: NewMatch, people: list[Client], preset: str, example: str
 ) -> None:
     game = open_game(new_match(PRESETS[preset]))
     assert f'placeholder="{example}"' in people[0].get(address(game)).content.decode()
+
+
+def test_an_end_leads_to_the_paragraph_that_decided_it(new_match: NewMatch, people: list[Client]) -> None:
+    match = new_match()
+    game = open_game(match)
+    lay(people, game, "h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8")
+    page = people[0].get(address(game)).content.decode()
+    assert 'href="/szabalyok/#s3-1"' in page
+    assert 'href="/szabalyok/#s8"' not in page
+
+
+def test_a_game_whose_time_is_up_is_listed_so_and_left_alone(
+    new_match: NewMatch, people: list[Client], reka: Player
+) -> None:
+    """Lists tell what will be settled; only who looks at the game, or the sweep, settles it."""
+    game = open_game(new_match(match_format(ruleset(rectangle(15)), time=SuddenDeath(1_000))))
+    Game.objects.filter(pk=game.pk).update(deadline=now() - 1)
+    for page in ("/", "/kihivasok/"):
+        told = people[0].get(page).content.decode()
+        assert "lejárt az idő" in told
+        assert "hátralévő idő:" not in told
+    assert people[0].get("/").context["home"].inbox.to_move == []
+    game.refresh_from_db()
+    assert game.result == ""
 
 
 # How much it costs --------------------------------------------------------------------------------

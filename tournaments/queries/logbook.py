@@ -123,7 +123,7 @@ class _Reading:
         yield "sides", ", ".join(_side_name(pairing, side) for side in payload.get("sides", ()))
         yield "round", str(payload.get("round", ""))
         yield "until", str(payload.get("until", ""))
-        yield "games", _games(payload.get("games"))
+        yield "games", points(payload.get("games"))
         yield "regulations", _regulations(payload.get("regulations", ()))
 
     def _reasons(self, event: TournamentEvent) -> Iterator[str | None]:
@@ -160,7 +160,7 @@ def _regulations(names: Iterable[str]) -> str:
     return ", ".join(str(words.REGULATIONS[name]) for name in names if name in words.REGULATIONS)
 
 
-def _games(plain: object) -> str:
+def points(plain: object) -> str:
     """`1½ : ½` of what was entered; empty for entries about something else."""
     if not isinstance(plain, list) or not all(isinstance(game, dict) for game in plain):
         return ""

@@ -332,8 +332,7 @@ def _box(scene: Scene) -> Box:
 def _view(scene: Scene, stones: Sequence[Point]) -> Box:
     """All of a finite field; of the unbounded one the part that is drawn at once (§2)."""
     if isinstance(scene.field, Unbounded):
-        latest = stones[-1] if stones else Point(0, 0)
-        return scene.field.window(stones, latest if scene.centre is None else scene.centre)
+        return scene.field.window(stones, scene.centre)
     return Box.around(scene.field.points) if isinstance(scene.field, Finite) else Box.around(stones)
 
 

@@ -69,7 +69,7 @@ def _slides(state: GameState, chosen: Collection[Point]) -> list[Point]:
 
 
 def _inside(field: Field, box: Box) -> Iterable[Point]:
-    return field.points if isinstance(field, Finite) else _all(box)
+    return field.points if isinstance(field, Finite) else (p for p in _all(box) if p in field)
 
 
 def _all(box: Box) -> Iterator[Point]:

@@ -1,7 +1,7 @@
 """Where stones may lie (§2): shapes, points, their names, symmetries, and the unbounded field's view."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
@@ -13,6 +13,9 @@ LIMIT = 10_000  # §2: |x|, |y| on the unbounded field
 _LONGEST_MASK = 4 * MAX_SIDE * (MAX_SIDE + 1)  # characters: longer texts are refused unread
 _SIGNS = ". and space"
 MARGIN, LEAST_VIEW, MOST_VIEW = 6, 19, 41
+_REACH = (
+    MOST_VIEW // 2 - MARGIN
+)  # stones this far on either side fit into the largest picture, margins included
 
 _LETTERED = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _SIGNED = re.compile(r"([+-]?[0-9]{1,7})[ ]*,[ ]*([+-]?[0-9]{1,7})")
@@ -241,25 +244,24 @@ class Unbounded(Field):
         bottom, top = _spread(box.bottom, box.top)
         return Box(left, bottom, right, top)
 
-    def window(self, stones: Iterable[Point], centre: Point) -> Box:
-        """§2: the part of the view drawn at once, at most 41×41, as near to `centre` as the view allows."""
-        view = self.view(stones)
-        left, right = _cut(view.left, view.right, centre.x)
-        bottom, top = _cut(view.bottom, view.top, centre.y)
-        return Box(left, bottom, right, top)
+    def window(self, stones: Sequence[Point], centre: Point | None = None) -> Box:
+        """§2: what is drawn at once, at most 41×41: the whole view where it is no larger and nobody asks for
+        another part; else the play round `centre`, or round the latest stone.
+
+        Stones too far from there are left out, so that one of them makes no picture large.
+        """
+        whole = self.view(stones)
+        if centre is None and max(whole.width, whole.height) <= MOST_VIEW:
+            return whole
+        x, y = centre or stones[-1]
+        near = (p for p in stones if max(abs(p.x - x), abs(p.y - y)) <= _REACH)
+        return self.view([Point(x, y), *near])
 
 
 def _spread(low: int, high: int) -> tuple[int, int]:
     low, high = low - MARGIN, high + MARGIN
     short = max(0, LEAST_VIEW - (high - low + 1))
     return low - short // 2, high + (short + 1) // 2
-
-
-def _cut(low: int, high: int, around: int) -> tuple[int, int]:
-    if high - low < MOST_VIEW:
-        return low, high
-    start = max(low, min(around - MOST_VIEW // 2, high - MOST_VIEW + 1))
-    return start, start + MOST_VIEW - 1
 
 
 def rectangle(width: int, height: int | None = None) -> Finite:

@@ -14,8 +14,9 @@ from games.forms import acts
 from games.labels import refusals
 from games.models import Game, Player
 from games.queries import tables
+from games.queries.picture import Looking, choosable
 from games.queries.preferences import Preferences
-from games.queries.tables import Looking, Table
+from games.queries.tables import Table
 from games.rules.errors import Refusal
 from games.rules.game import GameState
 from games.services import play, states
@@ -102,7 +103,7 @@ def _page(
         sure = Preferences.read(request.COOKIES).sure
         shown = replace(_fitting(looking, state), sure=sure)
         table = Table(row, row.match, tables.games_of(row), state, seat, at, shown)
-        context = {"table": table, "game": row, "board": table.board, "key": new_key(), **told}
+        context = {"table": table, "game": row, "board": table.picture.board, "key": new_key(), **told}
         response = render(request, "games/game.html", context)
     if table.refresh and not told:
         response.headers["Refresh"] = str(table.refresh)
@@ -111,7 +112,7 @@ def _page(
 
 def _fitting(looking: Looking, state: GameState) -> Looking:
     """Without squares that the position no longer lets anybody choose."""
-    return replace(looking, chosen=tables.choosable(state, looking.chosen))
+    return replace(looking, chosen=choosable(state, looking.chosen))
 
 
 def _settled(pk: int) -> tuple[Game, int]:

@@ -137,7 +137,7 @@ FIELDS = [
     code("§2", f"{GAME}._from_origin", "if self.plies or", "if", field.test_an_offer_is_not_shifted),
     value("§2", "MARGIN", 6, 5, vectors.test_vector_11_view),
     value("§2", "LEAST_VIEW", 19, 18, vectors.test_vector_11_view),
-    value("§2", "MOST_VIEW", 41, 42, field.test_the_window_of_a_long_row),
+    value("§2", "MOST_VIEW", 41, 40, field.test_the_window_of_a_long_row),
 ]  # fmt: skip
 WINNING = [
     code("§3.1", "position.row_verdicts", "run == line if exact", "run >= line if exact",

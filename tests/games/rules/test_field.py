@@ -286,22 +286,43 @@ def test_the_view(stones: list[Point]) -> None:
 
 @given(SPREAD | NEAR, st.builds(Point, st.integers(-LIMIT, LIMIT), st.integers(-40, 40)))
 def test_the_window(stones: list[Point], centre: Point) -> None:
-    """§2: at most 41×41 drawn at once, inside the view, round the asked point where the view allows."""
-    view, window = Unbounded().view(stones), Unbounded().window(stones, centre)
-    assert (window.width, window.height) == (min(41, view.width), min(41, view.height))
-    assert view.left <= window.left <= window.right <= view.right
-    assert view.bottom <= window.bottom <= window.top <= view.top
-    if view.left + 20 <= centre.x <= view.right - 20:
-        assert window.left <= centre.x <= window.right
-    if view.width > 41 and view.left <= centre.x <= view.right:
-        assert window.left <= centre.x <= window.right
+    """§2: at most 41×41 drawn at once, round the asked point, with all that lies near it."""
+    window = Unbounded().window(stones, centre)
+    _holds_with_margins(window, centre)
+    near = [p for p in stones if max(abs(p.x - centre.x), abs(p.y - centre.y)) <= 14]
+    assert Unbounded().view([centre, *near]) == window
+
+
+@given(SPREAD | NEAR)
+def test_the_window_follows_the_play(stones: list[Point]) -> None:
+    """§2: all of the view while it fits; then the part round the latest stone."""
+    view, window = Unbounded().view(stones), Unbounded().window(stones)
+    if max(view.width, view.height) <= 41:
+        assert window == view
+    else:
+        assert window == Unbounded().window(stones, stones[-1])
+        _holds_with_margins(window, stones[-1])
+
+
+def _holds_with_margins(window: Box, point: Point) -> None:
+    assert 19 <= min(window.width, window.height) <= max(window.width, window.height) <= 41
+    assert min(point.x - window.left, window.right - point.x) >= 6
+    assert min(point.y - window.bottom, window.top - point.y) >= 6
 
 
 def test_the_window_of_a_long_row() -> None:
-    """§2: 41 columns of a hundred, round the asked one, and never beyond the view."""
-    row = [Point(x, 0) for x in range(0, 100, 10)]
-    for x, left in ((50, 30), (0, -6), (-400, -6), (90, 56), (400, 56)):
-        assert Unbounded().window(row, Point(x, 0)) == (left, -9, left + 40, 9)
+    """§2: 41 columns where they just fit; one more, and it is the part round the latest stone."""
+    row = [Point(x, 0) for x in range(29)]
+    assert Unbounded().window(row) == (-6, -9, 34, 9)
+    assert Unbounded().window([*row, Point(29, 0)]) == (9, -9, 35, 9)
+    assert Unbounded().window([*row, Point(29, 0)], Point(0, 0)) == (-6, -9, 20, 9)
+
+
+def test_one_far_stone_leaves_the_picture_small() -> None:
+    """The play round the latest stone, in the middle; the far one is not in it."""
+    window = Unbounded().window([Point(0, 0), Point(-60, 7), Point(1, 1)])
+    assert (window.width, window.height) == (19, 19)
+    assert window == (-8, -8, 10, 10)
 
 
 @pytest.mark.parametrize("step", [(6, 0), (0, -6), (5, 5), (-13, 0)])

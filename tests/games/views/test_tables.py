@@ -304,11 +304,19 @@ def test_the_view_of_the_endless_field_moves_and_lists_what_is_far(
     assert isinstance(game.match.format.rules.field, Unbounded)
     lay(people, game, "5,5", "1,1", "80,0")
     page = people[1].get(address(game)).content.decode()
-    assert page.count('form="press"') <= 41 * 41
+    assert page.count('form="press"') == 19 * 19 - 1  # round the play, which is one stone
     assert "?kozep=0,0" in page
+    assert "Vissza a játékhoz" not in page
+    for middle in ("71,0", "89,0", "80,9", "80,-9"):  # to all four sides, whatever lies there
+        assert f'"?kozep={middle}"' in page
     there = people[1].get(f"{address(game)}?kozep=0,0").content.decode()
     assert 'value="-1,-1"' in there
     assert "?kozep=80,0" in there
+    assert "Vissza a játékhoz" in there
+    nowhere = people[1].get(f"{address(game)}?kozep=-500,-500").content.decode()
+    assert 'value="-500,-500"' in nowhere
+    edge = people[1].get(f"{address(game)}?kozep=-10000,0").content.decode()
+    assert 'value="-10001,0"' not in edge
 
 
 def test_a_finished_game_is_replayed_by_the_address(new_match: NewMatch, people: list[Client]) -> None:

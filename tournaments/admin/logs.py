@@ -11,20 +11,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.admin.play import LogAdmin
-from games.admin.reading import ReadOnlyAdmin, coded, instant, link
+from games.admin.reading import ReadOnlyAdmin, instant, link
 from games.admin.sections import LOGS
 from games.labels import times
 from games.queries.logs import Line
 from games.rules.match import Side
 from tournaments.admin.desk import TOURNAMENTS
 from tournaments.labels import findings
-from tournaments.log import Act
 from tournaments.models import LoggedText, ResultClaim, TournamentEvent
 from tournaments.queries import logbook
 from tournaments.queries.pages import Visit
 from tournaments.queries.pairing_pages import pairing_page
-
-ACTS = {act: act.replace("_", " ") for act in Act}
 
 
 def log_lines(events: Sequence[TournamentEvent]) -> Iterator[Line]:
@@ -63,7 +60,7 @@ class TournamentEventAdmin(LogAdmin):
     """Of tournaments."""
 
     list_display = ("entry", "of", "instant", "who", "text", "short")
-    list_filter = (coded("act", gettext_lazy("what"), ACTS),)
+    list_filter = (("tournament", admin.RelatedOnlyFieldListFilter),)
     search_fields = ("tournament__name",)
     search_help_text = gettext_lazy("The name of a tournament")
     list_select_related = ("tournament",)
@@ -110,7 +107,7 @@ class LoggedTextAdmin(ReadOnlyAdmin):
     """Reasons that people gave: the log holds their digests."""
 
     section = LOGS
-    list_display = ("of", "entry", "text")
+    list_display = ("text", "of", "entry")
     search_fields = ("text", "event__tournament__name")
     list_select_related = ("event__tournament",)
     ordering = ("-pk",)
@@ -134,7 +131,7 @@ class ResultClaimAdmin(ReadOnlyAdmin):
     """Everything that was ever entered over the board."""
 
     section = TOURNAMENTS
-    list_display = ("of", "number", "who", "points", "state", "entered")
+    list_display = ("points", "of", "who", "state", "entered")
     list_filter = ("state",)
     search_fields = ("pairing__entry_a__player__name", "pairing__entry_b__player__name")
     list_select_related = (

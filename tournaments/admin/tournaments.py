@@ -41,7 +41,7 @@ class TournamentAdmin(Refused, StepsAdmin, GuardedAdmin):
 
     form = RegulationsForm
     change_form_template = "admin/tournaments/tournament/change_form.html"
-    list_display = ("name", "stands", "players", "rounds_told", "venue", "start_mode")
+    list_display = ("name", "stands", "players", "rounds_told", "venue")
     list_filter = ("state", "venue", "start_mode", "left_to_players")
     search_fields = ("name", "slug")
     unguarded = ("version", "head", "created_at", "seed", "salt", "settings")  # `digest` stands for settings

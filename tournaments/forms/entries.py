@@ -31,7 +31,7 @@ class Suggesting(forms.TextInput):
     """A text field with suggestions, which need no script."""
 
     def __init__(self, attrs: Any = None) -> None:
-        super().__init__(attrs)
+        super().__init__({"class": "vTextField", **(attrs or {})})
         self.suggested: list[str] = []
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
@@ -80,8 +80,11 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]
     """An entry by the organiser. `refusal`: what the verb has said to this form already."""
 
     refusal: Refusal | None = None
+    tournament = forms.ModelChoiceField(
+        label=gettext_lazy("Tournament"), queryset=Tournament.objects.filter(state__in=BEFORE_START)
+    )
     player = PlayerField(
-        label=gettext_lazy("player"),
+        label=gettext_lazy("Player"),
         help_text=gettext_lazy("Part of the name is enough, if it fits nobody else."),
     )
 
@@ -91,8 +94,6 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice: Any = self.fields["tournament"]
-        choice.queryset = Tournament.objects.filter(state__in=BEFORE_START)
         player: Any = self.fields["player"]
         player.offer(Player.objects.order_by("sort_key", "pk"))
 

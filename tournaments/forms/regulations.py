@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -70,6 +70,8 @@ class JudgedForm(forms.ModelForm):  # type: ignore[type-arg]
         shown = {"expected": row.version} if row is not None and row.pk else {}
         kwargs["initial"] = {**shown, **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.label = capfirst(field.label)
         if "slug" in self.fields:
             self.fields["slug"].required = False
         if self.before and self.before.time_zone not in zones():
@@ -189,9 +191,13 @@ class RegulationsForm(SettingsForm, JudgedForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         row: Tournament | None = kwargs.get("instance")
         self.standing = row.format if row is not None and row.pk else USUAL
-        shown = initial(self.standing)
+        shown = initial(self.standing) | {"time_zone": Tournament().time_zone}
         if row is not None and row.pk:
-            shown |= {"system": row.kind, **dict(zip(PLACES, row.tie_breaks, strict=False))}
+            shown |= {
+                "system": row.kind,
+                "time_zone": row.time_zone,
+                **dict(zip(PLACES, row.tie_breaks, strict=False)),
+            }
         kwargs["initial"] = {**shown, **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         for place, name in enumerate(PLACES, 1):

@@ -19,8 +19,10 @@ class Entry(models.Model):
         ENTERED = "entered", _("entered")
         WITHDRAWN = "withdrawn", _("has withdrawn")
 
-    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="entries")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
+    tournament = models.ForeignKey(
+        Tournament, models.PROTECT, related_name="entries", verbose_name=_("tournament")
+    )
+    player = models.ForeignKey(Player, models.PROTECT, related_name="entries", verbose_name=_("player"))
     number = models.PositiveSmallIntegerField(_("number"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.ENTERED)
     absences = models.JSONField(default=list, blank=True)

@@ -25,7 +25,7 @@ class ResultClaim(models.Model):
         SUPERSEDED = "superseded", _("replaced by a later one")
 
     pairing = models.ForeignKey(Pairing, models.PROTECT, related_name="claims")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("number"))
     side = models.CharField(max_length=1, blank=True, choices=choices(Side))
     games = models.JSONField()
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.ENTERED)

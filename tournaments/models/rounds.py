@@ -24,7 +24,9 @@ class Round(models.Model):
         PLAYING = "playing", _("being played")
         COMPLETE = "complete", _("complete")
 
-    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="rounds")
+    tournament = models.ForeignKey(
+        Tournament, models.PROTECT, related_name="rounds", verbose_name=_("tournament")
+    )
     number = models.PositiveSmallIntegerField(_("round"))
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFTED)
     starts_at = models.BigIntegerField(null=True)

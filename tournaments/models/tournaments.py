@@ -86,7 +86,7 @@ class Tournament(models.Model):
     loss = models.DecimalField(_("points for a loss"), max_digits=4, decimal_places=2, default=Decimal(0))
     bye = models.DecimalField(_("points for a bye"), max_digits=4, decimal_places=2, default=Decimal(0))
     tie_breaks = models.JSONField(_("tie-breaks"), default=list)
-    seed = models.CharField(max_length=64)
+    seed = models.CharField(_("seed of the lots"), max_length=64)
     salt = models.CharField(max_length=64)  # of the name's digest in the log
     created_at = models.BigIntegerField()
 
@@ -143,9 +143,12 @@ PROJECTION = ("state", "version", "head")
 class TournamentEvent(LogEntry):
     """An entry of a tournament's log: all that people with power did in it, and what followed."""
 
-    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="events")
+    tournament = models.ForeignKey(
+        Tournament, models.PROTECT, related_name="events", verbose_name=_("tournament")
+    )
 
     class Meta:
+        verbose_name, verbose_name_plural = _("log entry of a tournament"), _("log entries of tournaments")
         constraints = (models.UniqueConstraint(fields=("tournament", "seq"), name="tournament_log_in_order"),)
 
     def __str__(self) -> str:
@@ -157,10 +160,11 @@ class LoggedText(models.Model):
 
     event = models.ForeignKey(TournamentEvent, models.PROTECT, related_name="texts")
     name = models.CharField(max_length=20)
-    salt = models.CharField(max_length=64)
-    text = models.TextField()
+    salt = models.CharField(_("salt of the digest"), max_length=64)
+    text = models.TextField(_("text"))
 
     class Meta:
+        verbose_name, verbose_name_plural = _("text of the log"), _("texts of the log")
         constraints = (models.UniqueConstraint(fields=("event", "name"), name="one_text_of_a_name"),)
 
     def __str__(self) -> str:

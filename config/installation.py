@@ -9,11 +9,13 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from config import checks, interrupts, local, translations
 from config.broker import Broker
+from config.demo import Demo
 from config.environment import LOCKS, ROOT
 from config.postgres import Cluster, major_version
 from config.processes import spawn
@@ -34,6 +36,7 @@ class Installation:
         self.sockets = local.socket_folder(data)
         self.environment = dict(os.environ)
         self.parts: list[Part] = []
+        self.demo = Demo(data)
         self.cluster: Cluster | None = None
         self.begun = time.monotonic()
 
@@ -54,6 +57,7 @@ class Installation:
         if not early:
             self.migrate()
             self.start_web()
+        self.demo.make(self)
         self.wait_for_web()
         self.start_workers()
 
@@ -86,6 +90,7 @@ class Installation:
         self.cluster = Cluster(folder, self.sockets, log=self.log("postgres"))
         self.environment["DATABASE_URL"] = self.cluster.url(local.APPLICATION)
         self.environment["DATABASE_OWNER_URL"] = self.cluster.url(local.OWNER)
+        self.environment["AMOBA_EMBEDDED"] = str(self.data)
 
     def start_database(self) -> None:
         cluster = self.cluster
@@ -93,6 +98,7 @@ class Installation:
             return
         if not cluster.made():
             self.say("making the database (once)")
+            self.demo.wish(self.environment)
         cluster.make()
         self.say("starting PostgreSQL")
         self.add(Part("PostgreSQL", cluster.start, signal.SIGINT, 30, str(cluster.log)))
@@ -127,12 +133,16 @@ class Installation:
         if self.cluster:
             (self.data / "migrated").write_text(code_mark())
 
-    def manage(self, *words: str) -> None:
+    def manage(self, *words: str, hear: Callable[[str], None] = lambda line: None) -> None:
+        """A command to its end; `hear` gets each line that it says as it comes."""
         command: list[str | Path] = [sys.executable, ROOT / "manage.py", *words]
         child = spawn(command, environment=self.environment, output=subprocess.PIPE)
-        output = child.communicate()[0].decode(errors="replace").strip()
-        if child.returncode:
-            last = output.splitlines()[-1] if output else "no reason given"
+        last = "no reason given"
+        for line in child.stdout or ():
+            if text := line.decode(errors="replace").strip():
+                last = text
+                hear(text)
+        if child.wait():
             raise GaveUp(f"`manage.py {words[0]}` failed: {last}")
 
     # -- web, workers, timetable ---------------------------------------------------------------------------

@@ -86,5 +86,6 @@ def complete(environment: MutableMapping[str, str]) -> bool:
         environment["SECRET_KEY"] = secret_key(data)
     environment["DATABASE_URL"] = database_url(sockets, APPLICATION)
     environment["DATABASE_OWNER_URL"] = database_url(sockets, OWNER)
+    environment["AMOBA_EMBEDDED"] = str(data)
     environment.setdefault("CELERY_BROKER_URL", broker_url(sockets))
     return True

@@ -212,6 +212,9 @@ if env.str(
 ):  # present only where the schema is changed, never in the web process
     DATABASES["owner"] = database("DATABASE_OWNER_URL", lock_timeout="2s") | {"CONN_MAX_AGE": 0}
 
+# The data folder of `serve`, where the database is the one that it made; empty beside any other.
+EMBEDDED_DATA = env.str("AMOBA_EMBEDDED", default="")
+
 CELERY_BROKER_URL = needed("CELERY_BROKER_URL", "the address of Valkey or Redis")
 CACHES = {
     "default": {

@@ -52,6 +52,8 @@ def serve(host: str, port: int) -> int:
         try:
             installation.start()
             print(f"Amőba Arbiter is at {installation.address} (Ctrl-C stops it)", flush=True)
+            if logins := installation.demo.farewell():
+                print(logins, flush=True)
             installation.watch()
         finally:
             interrupts.settle()

@@ -30,13 +30,13 @@ def free_port() -> int:
 
 
 def bare_environment(home: Path, **more: str) -> dict[str, str]:
-    """This process's, without what the tests' own settings put there."""
+    """This process's, without what the tests' own settings put there, and without the demo club."""
     kept = {
         name: value
         for name, value in os.environ.items()
         if name not in OURS and not name.startswith("DJANGO_")
     }
-    return kept | {"AMOBA_HOME": str(home), "AMOBA_VENV": str(VENV)} | more
+    return kept | {"AMOBA_HOME": str(home), "AMOBA_VENV": str(VENV), "AMOBA_DEMO": "false"} | more
 
 
 def run(

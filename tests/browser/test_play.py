@@ -74,8 +74,8 @@ def contexts(browser: Browser, live_server: LiveServer) -> Iterator[Callable[...
     opened: list[BrowserContext] = []
 
     def make(**more: object) -> BrowserContext:
-        settings = {"locale": "hu-HU", "timezone_id": "Europe/Budapest", **more}
-        context = browser.new_context(base_url=live_server.url, java_script_enabled=False, **settings)  # type: ignore[arg-type]
+        usual = {"locale": "hu-HU", "timezone_id": "Europe/Budapest", "java_script_enabled": False}
+        context = browser.new_context(base_url=live_server.url, **{**usual, **more})  # type: ignore[arg-type]
         opened.append(context)
         return context
 
@@ -346,6 +346,31 @@ def test_by_keyboard_alone(two: tuple[Person, Person]) -> None:
         odon.page.keyboard.press("Enter")
     expect(odon.page.get_by_role("heading", name="Nagy Réka következik")).to_be_visible()
     assert match.games.get().ply == 2
+
+
+def test_with_javascript_the_board_is_one_tab_stop(person: Callable[..., Person]) -> None:
+    """Arrow keys go from square to square, over those that cannot be pressed; without it each is a stop."""
+    reka, odon = person("Nagy Réka", java_script_enabled=True), person("Kiss Ödön")
+    match = start(reka, odon, PRESETS["freestyle-15"])
+    take_turns((reka, odon), ["h8", "i8"])
+    squares = reka.look().page.locator(".board button")
+    expect(squares).to_have_count(223)
+    expect(reka.page.locator('.board button[tabindex="0"]')).to_have_count(1)
+    reka.page.get_by_role("link", name="A tábla átugrása").focus()
+    reka.page.keyboard.press("Tab")
+    expect(reka.page.locator(".board button:focus")).to_have_count(1)
+    reka.page.get_by_role("button", name="g8", exact=True).focus()
+    for key, square in (("ArrowRight", "j8"), ("ArrowUp", "j9"), ("ArrowLeft", "i9"), ("ArrowDown", "i7")):
+        reka.page.keyboard.press(key)
+        expect(reka.page.get_by_role("button", name=square, exact=True)).to_be_focused()
+    reka.page.keyboard.press("Tab")
+    expect(reka.page.locator(".board button:focus")).to_have_count(0)
+    reka.page.keyboard.press("Shift+Tab")
+    with turning(reka.page):
+        reka.page.keyboard.press("Enter")
+    assert match.games.get().ply == 3
+    expect(odon.look().page.locator(".board button")).to_have_count(222)
+    expect(odon.page.locator(".board button[tabindex]")).to_have_count(0)
 
 
 def test_a_waiting_page_looks_again_by_itself(two: tuple[Person, Person]) -> None:

@@ -3,7 +3,23 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.widgets import AutocompleteSelect
+from django.forms import Media
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+
+class Choice(AutocompleteSelect):
+    """A row found by typing; while it is empty it says so, and whoever hears the page hears its label."""
+
+    @property
+    def media(self) -> Media:
+        """Django's scripts, and the label."""
+        return super().media + Media(js=["games/choice.js"])
+
+    def build_attrs(self, base_attrs: Any, extra_attrs: Any = None) -> dict[str, Any]:
+        """Django leaves the words away."""
+        return {**super().build_attrs(base_attrs, extra_attrs), "data-placeholder": _("Type to find one")}
 
 
 class DeskAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -20,6 +36,12 @@ class DeskAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         if (row := context.get("original")) is not None:
             context["heading"] = self.told(row)
         return super().render_change_form(request, context, *args, **kwargs)
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """See `Choice`."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", Choice(db_field, self.admin_site))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Deleting many at once would look at none."""

@@ -47,6 +47,7 @@ class LoginAdmin(ActingAdmin, GuardedAdmin):
     list_filter = ("is_active", "is_staff", "is_superuser", "groups")
     search_fields = ("username", "email", "player__name")
     list_select_related = ("player",)
+    ordering = ("username",)
     fields = ("username", "email", "player_name", *RIGHTS, "signed_in", "joined")
     acts = ("set_password",)
 

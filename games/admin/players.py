@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.widgets import AutocompleteSelect
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.admin import player_imports
 from games.admin.acts import ActingAdmin, Data, act
+from games.admin.desk import Choice
 from games.admin.guarded import GuardedAdmin
 from games.admin.reading import moment
 from games.admin.sections import PEOPLE
@@ -29,6 +29,22 @@ from games.services.verb import now
 
 STANDINGS = {PLAYER: gettext_lazy("player"), BEGINNER: gettext_lazy("beginner")}
 CSV = "text/csv; charset=utf-8"
+
+
+def told_by(column: str, label: Any) -> type[admin.SimpleListFilter]:
+    """A filter by what there is in a column, emptiness aside."""
+
+    class ToldBy(admin.SimpleListFilter):
+        title, parameter_name = label, column
+
+        def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+            there = Player.objects.exclude(**{column: ""}).order_by(column).values_list(column, flat=True)
+            return [(value, value) for value in there.distinct()]
+
+        def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
+            return queryset.filter(**{column: self.value()}) if self.value() else queryset
+
+    return ToldBy
 
 
 class HasLogin(admin.SimpleListFilter):
@@ -53,7 +69,11 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
     form = PlayerForm
     list_display = ("known_as", "club", "country", "born", "federation_id", "login", "standing")
     list_display_links = ("known_as",)
-    list_filter = (HasLogin, "country", "club")
+    list_filter = (
+        HasLogin,
+        told_by("country", gettext_lazy("country")),
+        told_by("club", gettext_lazy("club")),
+    )
     search_fields = ("name", "club", "federation_id")  # in the way of `get_search_results`
     search_help_text = gettext_lazy("Name, club or federation id; accents do not matter.")
     list_per_page = 100
@@ -212,7 +232,5 @@ class PlayerAdmin(ActingAdmin, GuardedAdmin):
             return None
         form = LoginForm(request.POST if request.method == "POST" else None)
         field: Any = form.fields["user"]
-        field.widget = AutocompleteSelect(
-            Player._meta.get_field("user"), self.admin_site, choices=field.choices
-        )
+        field.widget = Choice(Player._meta.get_field("user"), self.admin_site, choices=field.choices)
         return form

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.admin.acts import Data, act
 from games.admin.reading import ReadOnlyAdmin, link
@@ -129,7 +129,7 @@ class EntryAdmin(Refused, OrganisersAdmin, ReadOnlyAdmin):
         return LeaveForm(request.POST if request.method == "POST" else None)
 
     @act(
-        gettext_lazy("Withdraw"),
+        pgettext_lazy("from a tournament", "Withdraw"),
         permission=ORGANISE,
         ask=gettext_lazy(
             "From the next round on. Who has withdrawn loses every round that is published then."

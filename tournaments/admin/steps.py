@@ -7,7 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.admin.acts import Data, act
 from games.services.verb import now
@@ -69,8 +69,13 @@ class StepsAdmin(OrganisersAdmin):
     @act(STEPS["start"].button, permission=ORGANISE, ask=STEPS["start"].text)
     def start(self, request: HttpRequest, row: Tournament, data: Data) -> str:
         """Rounds are drafted."""
-        done = self._call(life.start, request, row)
-        return _("The tournament was started: %(n)s rounds are drafted.") % {"n": done.rounds.count()}
+        n = self._call(life.start, request, row).rounds.count()
+        told = ngettext(
+            "The tournament was started: %(n)s round is drafted.",
+            "The tournament was started: %(n)s rounds are drafted.",
+            n,
+        )
+        return told % {"n": n}
 
     @act(STEPS["finish"].button, permission=ORGANISE, ask=STEPS["finish"].text)
     def finish(self, request: HttpRequest, row: Tournament, data: Data) -> str:

@@ -47,7 +47,7 @@ def test_a_tournament_is_led_from_draft_to_final_by_buttons(
         assert data["tournament"] == str(draft.pk)
         assert client.post(address, data).status_code == 302
     assert "everybody has a number" in press(client, "tournament", draft.pk, "close_entries")
-    assert "1 round" in press(client, "tournament", draft.pk, "start")
+    assert "1 round is drafted" in press(client, "tournament", draft.pk, "start")
     round_ = draft.rounds.get()
     assert press(client, "round", round_.pk, "publish") == "Round 1 was published."
     assert press(client, "round", round_.pk, "start") == "Round 1 was started."

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, exp
 from pytest_django.live_server_helper import LiveServer
 
 from games.admin.logins import LoginAdmin
-from games.forms.logins import RightsForm
 from games.models import Claim, Game, Match, Player, Preset
 from tests.browser.conftest import turning
 from tests.games.admin.conftest import (
@@ -271,7 +270,7 @@ def test_calendars_and_clocks_work_under_the_content_policy(
 ) -> None:
     """No table of this app has a date to enter yet; tournaments' have. So a login shows when it was made."""
     monkeypatch.setattr(LoginAdmin, "fields", ("username", "date_joined"))
-    monkeypatch.setattr(RightsForm._meta, "fields", ("username", "date_joined"))
+    monkeypatch.setattr("games.forms.logins.RightsForm._meta.fields", ("username", "date_joined"))
     page = signed_in(boss)
     page.goto(f"/admin/auth/user/{reka.user_id}/change/")
     page.locator("#calendarlink0").click()

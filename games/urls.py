@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.api.own_token import own_token
 from games.views import accounts, downloads, lobby, matches, people, recorded, site, tables
 
 app_name = "games"
@@ -25,6 +26,7 @@ urlpatterns = [
     path("jatekosok/<int:pk>/", people.player, name="player"),
     path("jatekosok/<int:pk>/en-vagyok/", people.claim, name="claim"),
     path("profil/", people.profile, name="profile"),
+    path("profil/token/", own_token, name="token"),
     path("regisztracio/", accounts.sign_up, name="sign_up"),
     path("belepes/", accounts.SignIn.as_view(), name="sign_in"),
     path("kilepes/", accounts.SignOut.as_view(), name="sign_out"),

@@ -1,32 +1,45 @@
 """How often somebody may ask: per login, and per address for who is not signed in; rates are settings.
 
-Counted in each web process by itself, so that no broker is needed to play; a process more is a rate more.
+Counted in the cache that all web processes share. While it is away, each counts alone: play needs no broker.
 """
 
 import hashlib
 from typing import Any
 
+import structlog
 from django.core.cache import caches
+from redis import RedisError
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+SHARED, OWN = "default", "throttles"
+AWAY, AWAY_SECONDS = "shared-cache-away", 10  # so long nobody waits for it again
+log = structlog.get_logger(__name__)
 READING = {"GET", "HEAD", "OPTIONS"}
 
 
 class _Throttle(SimpleRateThrottle):
-    """Counts in the cache `throttles`, at the rate that the settings name now."""
+    """Counts at the rate that the settings name now."""
 
     def __init__(self) -> None:
         """The rate is known only with the request."""
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether this request is within its rate."""
-        self.cache = caches["throttles"]
         self.scope = self.scope_of(request)
         self.rate = str(api_settings.DEFAULT_THROTTLE_RATES[self.scope])
         self.num_requests, self.duration = self.parse_rate(self.rate)
+        own = caches[OWN]
+        if not own.get(AWAY):
+            try:
+                self.cache = caches[SHARED]
+                return super().allow_request(request, view)
+            except (RedisError, OSError) as error:
+                log.warning("shared_cache_away", reason=str(error))
+                own.set(AWAY, True, AWAY_SECONDS)
+        self.cache = own
         return super().allow_request(request, view)
 
     def scope_of(self, request: Request) -> str:

@@ -3,6 +3,7 @@
 import itertools
 import json
 from collections.abc import Callable
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.core.cache import caches
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
+from games.api import throttles
 from games.models import Game, Match, Player
 from games.rules.ruleset import PRESETS, MatchFormat
 from games.rules.sides import FIRST, SECOND
@@ -49,9 +51,10 @@ class Client(APIClient):
 
 
 @pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    """What earlier tests asked for does not count."""
-    caches["throttles"].clear()
+def nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What earlier tests asked for does not count, nor what others ask for at the same time."""
+    caches[throttles.OWN].clear()
+    monkeypatch.setattr(caches[throttles.SHARED], "key_prefix", token_hex(4))
 
 
 @pytest.fixture

@@ -1,13 +1,16 @@
 """Who may do what: signing in, the matrix of people and endpoints, and how often."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.test import Client as Browser
 from structlog.testing import capture_logs
 
+from games.api import throttles
 from games.models import Game, GameEvent, Player
 from games.rules.ruleset import PRESETS
 from games.services import challenges
@@ -28,6 +31,30 @@ def test_a_token_for_name_and_password(player: Callable[..., Player]) -> None:
     assert client.look("challenges").status_code == 200
     assert client.delete(f"{API}/token").status_code == 204
     assert client.look("challenges").status_code == 401
+
+
+def test_people_see_renew_and_take_back_their_token(player: Callable[..., Player]) -> None:
+    """On a page of their own: what is renewed or taken back stops working at once."""
+    me = player()
+    assert me.user is not None
+    browser, page = Browser(), "/profil/token/"
+    browser.force_login(me.user, backend="django.contrib.auth.backends.ModelBackend")
+    assert "<code" not in browser.get(page).content.decode()
+
+    def renewed() -> str:
+        assert browser.post(page, {"act": "renew"}).status_code == 303
+        found = re.search(r'<code class="token">([0-9a-f]{40})</code>', browser.get(page).content.decode())
+        assert found
+        return found[1]
+
+    def status(token: str) -> int:
+        return int(Browser(headers={"authorization": f"Token {token}"}).get(f"{API}/challenges").status_code)
+
+    old, new = renewed(), renewed()
+    assert (status(old), status(new)) == (401, 200)
+    browser.post(page, {"act": "revoke"})
+    assert status(new) == 401
+    assert Browser().get(page)["Location"].startswith("/belepes/")
 
 
 @pytest.mark.parametrize("who", ["somebody", "nobody"])
@@ -231,3 +258,22 @@ def test_guessing_is_slow_for_one_address_and_for_one_name(db: None, settings: A
     assert [guess("10.0.0.1") for _ in range(3)] == [401, 401, 429]
     assert guess("10.0.0.2") == 429
     assert guess("10.0.0.2", body.replace("Réka", "Ödön")) == 401
+
+
+def test_all_processes_count_together(table: Table, settings: Any, broker: object) -> None:
+    """What another process has counted is counted here; its own memory would know nothing of it."""
+    limited(settings, acts="3/min")
+    game, first, _second = table
+    assert [first.act(game, "ready").status_code for _ in range(3)] == [409] * 3
+    caches[throttles.OWN].clear()
+    assert first.act(game, "ready").status_code == 429
+
+
+def test_without_the_shared_cache_each_process_counts_by_itself(table: Table, settings: Any) -> None:
+    limited(settings, acts="3/min")
+    nowhere = {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1"}
+    settings.CACHES = {**settings.CACHES, "default": nowhere}
+    game, first, _second = table
+    with capture_logs() as lines:
+        assert [first.act(game, "ready").status_code for _ in range(4)] == [409, 409, 409, 429]
+    assert [line["event"] for line in lines].count("shared_cache_away") == 1

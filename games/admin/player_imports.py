@@ -40,13 +40,13 @@ def view(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 
 def _looked_at(request: HttpRequest, site: AdminSite, file: str, content: bytes) -> HttpResponse:
+    form = UploadForm(initial={"text": request.POST.get("text", "")}, label_suffix="")  # to be mended there
     try:
         plan = player_imports.plan(file=file, content=content)
     except Refusal as refusal:
-        form = UploadForm(label_suffix="")
         return _page(request, site, form, status=UNPROCESSABLE, refusal=refusals.of(refusal))
     status = UNPROCESSABLE if plan.problems else 200
-    return _page(request, site, UploadForm(label_suffix=""), status=status, **_shown(plan, content))
+    return _page(request, site, form, status=status, **told(plan, content))
 
 
 def _confirmed(request: HttpRequest, site: AdminSite) -> HttpResponse:
@@ -72,7 +72,8 @@ def _confirmed(request: HttpRequest, site: AdminSite) -> HttpResponse:
     return HttpResponseRedirect(reverse("admin:games_player_changelist"), status=303)
 
 
-def _shown(plan: Plan, content: bytes) -> dict[str, Any]:
+def told(plan: Plan, content: bytes) -> dict[str, Any]:
+    """What a page shows of a plan."""
     return {
         "plan": plan,
         "problems": list(_problems(plan)),

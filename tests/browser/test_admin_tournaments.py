@@ -42,6 +42,7 @@ def addresses(full: Tournament, online: Tournament, draft: Tournament, entered: 
         f"{base}/tournament/{draft.pk}/act/open_entries/",
         f"{base}/tournament/{entered.pk}/act/set_numbers/",
         f"{base}/tournament/{online.pk}/act/cancel/",
+        f"{base}/tournament/{entered.pk}/list/",
         f"{base}/entry/",
         f"{base}/entry/add/?tournament={draft.pk}",
         f"{base}/entry/{entry.pk}/change/",

@@ -1,11 +1,13 @@
 """Tournaments: their regulations on one form, in words where they stand fast, and the tournament's own log."""
 
 import secrets
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import path
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +17,7 @@ from games.admin.reading import shown
 from games.forms.conversion import FIELDS
 from games.labels import words as game_words
 from games.services.verb import now
+from tournaments.admin import entry_lists
 from tournaments.admin.desk import Refused, by, organises, part
 from tournaments.admin.logs import found, log_lines
 from tournaments.admin.steps import StepsAdmin
@@ -69,6 +72,18 @@ class TournamentAdmin(Refused, StepsAdmin, GuardedAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         """Nobody."""
         return False
+
+    # Pages ------------------------------------------------------------------------------------------
+    def get_urls(self) -> list[Any]:
+        """The list of entries before all others."""
+        view = self.admin_site.admin_view(partial(entry_lists.view, site=self.admin_site))
+        return [path("<int:object_id>/list/", view, name="tournaments_tournament_list"), *super().get_urls()]
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> Any:
+        """With the ways to enter people."""
+        row = context.get("original")
+        context["may_list"] = row is not None and entry_lists.may(request, row)
+        return super().render_change_form(request, context, *args, **kwargs)
 
     # Columns ----------------------------------------------------------------------------------------
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:

@@ -82,6 +82,12 @@ def test_every_table_is_either_guarded_or_read_only() -> None:
         assert not made.list_editable
 
 
+def test_the_site_leads_those_to_the_desk_who_may_come(organiser: User, reka: Player, desk: Signed) -> None:
+    assert reka.user
+    assert 'href="/admin/"' in desk(organiser).get("/szabalyok/").content.decode()
+    assert 'href="/admin/"' not in desk(reka.user).get("/szabalyok/").content.decode()
+
+
 def test_tokens_of_programs_are_not_here(boss: User, desk: Signed) -> None:
     assert desk(boss).get("/admin/authtoken/tokenproxy/").status_code == 404
 

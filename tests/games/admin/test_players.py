@@ -212,6 +212,7 @@ def test_every_bad_line_is_named_and_nothing_can_be_taken_over(client: Client) -
     assert "2. sor, 2. oszlop" in text
     assert "3. sor, 1. oszlop" in text
     assert 'name="digest"' not in text
+    assert ";HUN\n</textarea>" in text.replace("\r", "")
     forced = preview(client, bad)
     assert client.post(IMPORT, forced).status_code == 409
     assert not Player.objects.exists()

@@ -17,9 +17,9 @@ from games.queries import players as queries
 from games.queries.inbox import LATEST, ended_matches
 from games.queries.preferences import Preferences
 from games.services import claims, people
-from games.services.errors import NotFound
+from games.services.errors import NoPlayer, NotFound
 from games.services.verb import now
-from games.views.readers import players_only, reader, see_other
+from games.views.readers import reader, see_other
 
 _A_YEAR = 365 * 24 * 3600
 _LONGEST_SEARCH = 200
@@ -70,10 +70,22 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@players_only
+@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def profile(request: HttpRequest, player: Player) -> HttpResponse:
-    """The name that others see, and preferences."""
+def profile(request: HttpRequest) -> HttpResponse:
+    """The name that others see, and preferences; of a login without a player what it needs all the same.
+
+    Raises `NoPlayer`.
+    """
+    player = reader(request)
+    if player is not None:
+        return _own(request, player)
+    if request.method == "POST":
+        raise NoPlayer
+    return render(request, "games/profile_without_player.html")
+
+
+def _own(request: HttpRequest, player: Player) -> HttpResponse:
     if request.method != "POST":
         form = ProfileForm.of(player, sure=Preferences.read(request.COOKIES).sure)
         return render(request, "games/profile.html", {"form": form, "player": player})

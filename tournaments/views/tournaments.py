@@ -15,7 +15,7 @@ from games.views.readers import players_only, see_other, shown_after_refusal
 from tournaments.queries import lists, logbook
 from tournaments.queries.pages import StandingsPage, TournamentPage
 from tournaments.services import entries
-from tournaments.views.visits import is_organiser, page_number, refused, show, visit
+from tournaments.views.visits import at_desk, is_organiser, page_number, refused, show, visit
 
 
 @never_cache
@@ -24,7 +24,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """All tournaments: running, coming, finished."""
     desk = is_organiser(request)
     found = lists.tournaments(drafts=desk)
-    return render(request, "tournaments/tournaments.html", {"tournaments": found, "desk": desk})
+    return render(request, "tournaments/tournaments.html", {"tournaments": found, "new": at_desk(request)})
 
 
 # One tournament -----------------------------------------------------------------------------------

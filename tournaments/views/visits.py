@@ -27,6 +27,12 @@ def is_organiser(request: HttpRequest) -> bool:
     return request.user.has_perm(f"tournaments.{ORGANISE}")
 
 
+def at_desk(request: HttpRequest) -> bool:
+    """Whether the pages of the organiser's desk open for this organiser."""
+    user = request.user
+    return is_organiser(request) and isinstance(user, User) and user.is_staff
+
+
 def visit(request: HttpRequest, slug: str) -> Visit:
     """The tournament at this address and its reader. Raises `Http404`."""
     desk = is_organiser(request)
@@ -53,7 +59,8 @@ def organisers_only(view: View) -> View:
 def show(request: HttpRequest, name: str, looking: Visit, **told: Any) -> HttpResponse:
     """`templates/tournaments/<name>.html` with what the frame of a tournament needs."""
     zones = Zones.read(looking.tournament.time_zone, request.COOKIES)
-    context = {"visit": looking, "tournament": looking.tournament, "zones": zones, **told}
+    shared = {"visit": looking, "tournament": looking.tournament, "zones": zones}
+    context = {**shared, "at_desk": at_desk(request), **told}
     return render(request, f"tournaments/{name}.html", context)
 
 

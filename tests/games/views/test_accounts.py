@@ -162,10 +162,11 @@ def test_the_profile_changes_the_name_and_asks_before_moves(reka: Player) -> Non
     assert client.post("/profil/", {"name": ""}).status_code == 422
 
 
-def test_a_login_without_a_player_has_no_profile(db: None) -> None:
+def test_a_login_without_a_player_has_no_name_to_change(db: None) -> None:
     client = Client()
     client.force_login(User.objects.create_user("gep"), backend="django.contrib.auth.backends.ModelBackend")
-    assert client.get("/profil/").status_code == 403
+    assert "/kilepes/" in client.get("/profil/").content.decode()
+    assert client.post("/profil/", {"name": "Gép"}).status_code == 403
     assert client.get("/").status_code == 200
 
 

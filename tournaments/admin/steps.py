@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django import forms
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -33,9 +34,17 @@ WHEN: Final[dict[str, tuple[str, ...]]] = {
 
 
 class StepsAdmin(OrganisersAdmin):
-    """Buttons of a tournament's page."""
+    """Buttons of a tournament's page. Saving leads to the guided page, which says what comes next."""
 
     acts = (*WHEN,)
+
+    def response_post_save_add(self, request: HttpRequest, obj: Tournament) -> HttpResponseRedirect:
+        """To the guided page."""
+        return HttpResponseRedirect(reverse("tournaments:guide", args=[obj.slug]))
+
+    def response_post_save_change(self, request: HttpRequest, obj: Tournament) -> HttpResponseRedirect:
+        """To the guided page."""
+        return self.response_post_save_add(request, obj)
 
     def can_act(self, request: HttpRequest, row: Tournament, name: str) -> bool:
         """Where the tournament stands so that it makes sense."""

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 
-from games.admin.desk import DeskAdmin
+from games.admin.desk import DeskAdmin, faults
 from games.labels import refusals
 from games.rules.errors import Refusal
 
@@ -130,6 +130,7 @@ class ActingAdmin(DeskAdmin):
             "title": getattr(self, name).act.label,
             "ask": ask,
             "form": form,
+            "faults": faults(form),
             "media": self.media + form.media if form else self.media,
         }
         return TemplateResponse(request, "admin/act.html", context, status=status)

@@ -57,6 +57,9 @@ class SettingsForm(forms.Form):
     """The settings of §12 and §14. `standing` is what holds of whatever has no field."""
 
     standing: MatchFormat
+    judged_settings: MatchFormat | None = (
+        None  # of a cleaned form: what was looked at, whatever speaks against it
+    )
 
     shape = _choice(_("Shape of the field"), SHAPES)
     width = _whole(_("Width"), SIDES)
@@ -119,16 +122,22 @@ class SettingsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The settings as one value, `settings`; everything the rules refuse is told where it was asked."""
         data = super().clean() or self.cleaned_data
-        if self.errors:
-            return data
-        try:
-            data["settings"] = self._settings(data)
-        except Refusal as refusal:
-            self._tell(refusal)
-            return data
-        for problem in problems(data["settings"]):
-            self._tell(problem)
+        unread = frozenset(self.errors)
+        self.judged_settings = self._judge(data, unread)
+        if self.judged_settings is not None and not unread:
+            data["settings"] = self.judged_settings
         return data
+
+    def _judge(self, data: Mapping[str, Any], unread: Collection[str]) -> MatchFormat | None:
+        """What the fields describe; what stands for those that cannot be read, of which nothing is told."""
+        try:
+            made = self._settings({**initial(self.standing), **data})
+        except Refusal as refusal:
+            self._tell(refusal, unread)
+            return None
+        for problem in problems(made):
+            self._tell(problem, unread)
+        return made
 
     def _settings(self, data: Mapping[str, Any]) -> MatchFormat:
         field = field_of(data)
@@ -161,11 +170,14 @@ class SettingsForm(forms.Form):
             **three_move,
         )
 
-    def _tell(self, refusal: Refusal) -> None:
-        """At the setting that is wrong, or at both that do not go together."""
+    def _tell(self, refusal: Refusal, unread: Collection[str] = ()) -> None:
+        """At the setting that is wrong, or at both that do not go together, if all of them could be read."""
         named = refusal.data.get("settings") or [refusal.data.get("setting")]
-        for name in named if isinstance(named, list | tuple) else [named]:
-            self.add_error(self._place(str(name)), ValidationError(_sentence(refusal), code=refusal.code))
+        several = named if isinstance(named, list | tuple) else [named]
+        places = [self._place(str(name)) for name in several]
+        if not any(place in unread for place in places):
+            for place in places:
+                self.add_error(place, ValidationError(_sentence(refusal), code=refusal.code))
 
     def _place(self, setting: str) -> str | None:
         if setting.startswith("time.") and setting != "time.kind":

@@ -22,7 +22,7 @@ from tournaments.models import Tournament
 from tournaments.queries.tables import FORMATS
 from tournaments.queries.zones import offered as zones
 from tournaments.services import regulations as rules
-from tournaments.services.regulations import NAMES, Regulations
+from tournaments.services.regulations import Regulations
 from tournaments.tiebreaks.counting import USUAL_ORDER, TieBreak
 
 USUAL: Final = replace(PRESETS["freestyle-15"], time=Fischer(15 * MINUTE_MS, 5 * SECOND_MS))
@@ -86,28 +86,31 @@ class JudgedForm(forms.ModelForm):  # type: ignore[type-arg]
         slug = str(self.cleaned_data["slug"]) or slugify(self.cleaned_data.get("name", ""))[:80]
         if not slug and "name" in self.cleaned_data:
             raise ValidationError(_("Write one: nothing can be made from this name."), code="required")
-        return slug
+        return slug  # empty where the name is told to be missing: one of the two is enough
 
     def validate_unique(self) -> None:
         """The verb knows the button pressed again from another tournament."""
 
-    def judged(self, data: dict[str, Any]) -> dict[str, Any]:
-        """`data`, now with the regulations, if nothing speaks against them."""
+    def judged(self, data: dict[str, Any], read: Mapping[str, Any]) -> dict[str, Any]:
+        """`data`, now with the regulations, if nothing speaks against them.
+
+        `read`: what the fields held before anything was told of them. What stands is put in place of those that
+        could not be read, and nothing is told of them once more.
+        """
         if self.refusal is not None:
             self.tell(self.refusal)
-        if self.errors:
-            return data
-        try:
-            made = self.made(data)
-            rules.check(made)
-        except Refusal as refusal:
-            self.tell(refusal)
-            return data
-        data["regulations"] = made
+        read = {name: value for name, value in read.items() if value != ""}
+        made = self.made(read)
+        for problem in rules.problems(made):
+            places = {*self._places(problem)}
+            if places <= {*read} if places else not self.errors:
+                self.tell(problem)
+        if not self.errors:
+            data["regulations"] = made
         return data
 
-    def made(self, data: Mapping[str, Any]) -> Regulations:
-        """The regulations that the fields describe. Raises `Refusal`."""
+    def made(self, read: Mapping[str, Any]) -> Regulations:
+        """The regulations that the fields describe."""
         raise NotImplementedError
 
     def tell(self, refusal: Refusal) -> None:
@@ -142,12 +145,13 @@ class RunningForm(JudgedForm):
 
     def clean(self) -> dict[str, Any]:
         """With `regulations`; what is wrong is told at its field."""
-        return self.judged(super().clean() or self.cleaned_data)
+        data = super().clean() or self.cleaned_data
+        return self.judged(data, dict(data))
 
-    def made(self, data: Mapping[str, Any]) -> Regulations:
+    def made(self, read: Mapping[str, Any]) -> Regulations:
         """All that stood, but for what has a field here."""
         assert self.before is not None
-        return replace(self.before, **{name: data[name] for name in JudgedForm.Meta.fields})
+        return replace(self.before, **{name: read[name] for name in JudgedForm.Meta.fields if name in read})
 
 
 class RegulationsForm(SettingsForm, JudgedForm):
@@ -200,14 +204,20 @@ class RegulationsForm(SettingsForm, JudgedForm):
             }
         kwargs["initial"] = {**shown, **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
+        self.fields["kind"].help_text = _(
+            "Over the board this is only announced: the site runs no clock there."
+        )
         for place, name in enumerate(PLACES, 1):
             self.fields[name] = _tie_break(place)
 
     def clean(self) -> dict[str, Any]:
         """`settings`, then `regulations`; a tie-break stands once."""
+        read = dict(self.cleaned_data)
         data = super().clean()
-        self._check_tie_breaks(data)
-        return self.judged(data)
+        self._check_tie_breaks(read)
+        if self.judged_settings is None:
+            read = {name: value for name, value in read.items() if name not in SettingsForm.base_fields}
+        return self.judged(data, read)
 
     def _check_tie_breaks(self, data: Mapping[str, Any]) -> None:
         for place, name in enumerate(PLACES):
@@ -216,18 +226,20 @@ class RegulationsForm(SettingsForm, JudgedForm):
 
     def _settings(self, data: Mapping[str, Any]) -> MatchFormat:
         """Those of the fields, or ready ones; the clock is the fields' where ready ones have none."""
-        ready = named(data["preset"]) if data["preset"] else None
+        ready = named(data["preset"]) if data.get("preset") else None
         if ready is None:
             return super()._settings(data)
         if not isinstance(ready.time, Untimed):
             return ready
         return replace(ready, time=time_of(data), grace=data["grace"] or 0)
 
-    def made(self, data: Mapping[str, Any]) -> Regulations:
+    def made(self, read: Mapping[str, Any]) -> Regulations:
         """From every field."""
-        own = {name: data[name] for name in NAMES if name in RegulationsForm.Meta.fields}
-        order = tuple(dict.fromkeys(data[name] for name in PLACES if data[name]))
-        return Regulations(**own, kind=data["system"], settings=data["settings"], tie_breaks=order)
+        before = self.before or Regulations(name="", slug="", settings=USUAL)
+        own = {name: read[name] for name in RegulationsForm.Meta.fields if name in read}
+        order = tuple(dict.fromkeys(read[name] for name in PLACES if read.get(name)))
+        kind, settings = read.get("system", before.kind), self.judged_settings or before.settings
+        return replace(before, **own, kind=kind, settings=settings, tie_breaks=order)
 
 
 def _tie_break(place: int) -> forms.ChoiceField:

@@ -1,5 +1,6 @@
 """A tournament's regulations as one frozen value: which go together, and how they stand in row and log."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from decimal import Decimal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -7,7 +8,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.utils.text import slugify
 
 from games.rules.clock import Untimed
-from games.rules.ruleset import MatchFormat, check_format, format_to_dict
+from games.rules.errors import Refusal
+from games.rules.ruleset import MatchFormat, format_to_dict
+from games.rules.ruleset import problems as settings_problems
 from tournaments import log
 from tournaments.models import Tournament
 from tournaments.models.tournaments import MOST_LAPS, MOST_NO_SHOW_MINUTES, NO_SHOW_MINUTES
@@ -86,60 +89,68 @@ def changed(before: Regulations, after: Regulations) -> set[str]:
     return {name for name in NAMES if getattr(before, name) != getattr(after, name)}
 
 
+def problems(regulations: Regulations) -> list[Refusal]:
+    """All that speaks against them: `BadRegulation`, `RegulationsClash`, and what the rules refuse."""
+    return [
+        *_bad_names(regulations),
+        *_bad_values(regulations),
+        *settings_problems(regulations.settings),
+        *_clashes(regulations),
+    ]
+
+
 def check(regulations: Regulations) -> None:
-    """Raises `BadRegulation`, `RegulationsClash`, or what the rules refuse of the settings."""
-    _check_names(regulations)
-    _check_values(regulations)
-    check_format(regulations.settings)
-    _check_clashes(regulations)
+    """Raises the first of `problems`."""
+    for problem in problems(regulations):
+        raise problem
 
 
-def _check_names(regulations: Regulations) -> None:
+def _bad_names(regulations: Regulations) -> Iterator[Refusal]:
     name, slug = regulations.name, regulations.slug
     if not 1 <= len(name) <= LONGEST_NAME or name != " ".join(name.split()) or not name.isprintable():
-        raise BadRegulation(regulation="name", value=name[:40])
+        yield BadRegulation(regulation="name", value=name[:40])
     if not 1 <= len(slug) <= LONGEST_SLUG or slug != slugify(slug):
-        raise BadRegulation(regulation="slug", value=slug[:40])
+        yield BadRegulation(regulation="slug", value=slug[:40])
 
 
-def _check_values(regulations: Regulations) -> None:
+def _bad_values(regulations: Regulations) -> Iterator[Refusal]:
     for name, choices in _CHOICES.items():
         if getattr(regulations, name) not in choices:
-            raise BadRegulation(regulation=name, value=str(getattr(regulations, name))[:40])
+            yield BadRegulation(regulation=name, value=str(getattr(regulations, name))[:40])
     if not 1 <= regulations.laps <= MOST_LAPS:
-        raise BadRegulation(regulation="laps", value=regulations.laps)
+        yield BadRegulation(regulation="laps", value=regulations.laps)
     minutes = regulations.no_show_minutes
     if minutes is not None and not 1 <= minutes <= MOST_NO_SHOW_MINUTES:
-        raise BadRegulation(regulation="no_show_minutes", value=minutes)
+        yield BadRegulation(regulation="no_show_minutes", value=minutes)
     for name in _POINTS:
         if not 0 <= (points := getattr(regulations, name)) <= MOST_POINTS or points % _HUNDREDTH:
-            raise BadRegulation(regulation=name, value=str(points)[:40])
-    _check_tie_breaks(regulations.tie_breaks)
+            yield BadRegulation(regulation=name, value=str(points)[:40])
+    yield from _bad_tie_breaks(regulations.tie_breaks)
     try:
         ZoneInfo(regulations.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadRegulation(regulation="time_zone", value=regulations.time_zone[:40]) from None
+        yield BadRegulation(regulation="time_zone", value=regulations.time_zone[:40])
 
 
-def _check_tie_breaks(codes: tuple[str, ...]) -> None:
+def _bad_tie_breaks(codes: tuple[str, ...]) -> Iterator[Refusal]:
     for place, code in enumerate(codes):
         if code not in {*TieBreak} or code in codes[:place]:
-            raise BadRegulation(regulation="tie_breaks", value=code[:40])
+            yield BadRegulation(regulation="tie_breaks", value=code[:40])
 
 
-def _check_clashes(regulations: Regulations) -> None:
+def _clashes(regulations: Regulations) -> Iterator[Refusal]:
     settings, rules = regulations.settings, regulations.settings.rules
     if isinstance(settings.time, Untimed):  # rules.md §10
-        raise _clash("settings", "kind", "no_time_control")
+        yield _clash("settings", "kind", "no_time_control")
     if not regulations.loss <= regulations.draw <= regulations.win:
-        raise _clash("win", "draw", "points_fall")
+        yield _clash("win", "draw", "points_fall")
     if regulations.venue == Tournament.Venue.OVER_THE_BOARD:
         if regulations.left_to_players:
-            raise _clash("left_to_players", "venue", "agreed_online")
+            yield _clash("left_to_players", "venue", "agreed_online")
         if regulations.start_mode == Tournament.StartMode.BOTH_READY:
-            raise _clash("start_mode", "venue", "ready_online")
+            yield _clash("start_mode", "venue", "ready_online")
     if regulations.left_to_players and (rules.no_draw or rules.sliding):  # rules.md §12.2
-        raise _clash("left_to_players", "settings", "no_draw" if rules.no_draw else "sliding")
+        yield _clash("left_to_players", "settings", "no_draw" if rules.no_draw else "sliding")
 
 
 def _clash(one: str, other: str, because: str) -> RegulationsClash:

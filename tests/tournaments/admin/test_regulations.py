@@ -1,5 +1,7 @@
 """Regulations on one form: all of them before the start, few while it runs, and never over somebody else's."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -110,6 +112,31 @@ def test_what_cannot_be_or_does_not_go_together_is_told_at_its_fields(
 ) -> None:
     assert {*errors(client, ADD, **{"name": "Kupa"} | changes)} == places
     assert not Tournament.objects.exists()
+
+
+def test_everything_that_is_wrong_is_told_at_once_and_above_all_else_with_links(client: Client) -> None:
+    wrong = {
+        "name": "", "laps": "3", "draw": "2", "venue": "over_the_board", "start_mode": "both_ready",
+        "left_to_players": "on", "no_draw": "on", "shape": "unbounded", "kind": "none", "no_show_minutes": "0",
+        "tie_break_1": "koya", "tie_break_2": "koya",
+    }  # fmt: skip
+    answer = client.post(ADD, sent(client, ADD, **wrong))
+    assert answer.status_code == 422
+    assert {*answer.context["adminform"].form.errors} == {*wrong} - {"tie_break_1"} | {"win"}
+    text = answer.content.decode()
+    summary = text[text.index('role="alert"') : text.index("</section>")]
+    assert "autofocus" in summary
+    assert {*re.findall(r'href="#id_(\w+)"', summary)} == {*wrong} - {"tie_break_1"} | {"win"}
+    assert "Please correct" not in text
+    assert "change_form.js" not in text  # which would take the focus away
+
+
+def test_what_cannot_be_read_says_nothing_about_what_goes_together(client: Client) -> None:
+    assert {*errors(client, ADD, name="Kupa", win="x", draw="2", base="x", width="60")} == {
+        "win",
+        "base",
+        "width",
+    }
 
 
 def test_ready_settings_stand_instead_of_the_fields_but_for_the_clock(client: Client) -> None:

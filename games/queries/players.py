@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, Q, QuerySet
 
 from games.models import Claim, Game, Match, Player
 from games.names import search_key
@@ -65,6 +65,19 @@ def claim_of(user_id: int | None, player_id: int) -> Claim | None:
     if user_id is None:
         return None
     return Claim.objects.filter(user_id=user_id, player_id=player_id, state=Claim.State.OPEN).first()
+
+
+def namesakes(player: Player) -> list[Player]:
+    """Players without a login who may be this newcomer: of the same name, accents and case aside.
+
+    None where this one has a match already, or its login has asked for one of them.
+    """
+    asked = Claim.objects.filter(user=player.user_id, state=Claim.State.OPEN)
+    new = Player.objects.filter(pk=player.pk, user__isnull=False, matches_as_a=None, matches_as_b=None)
+    if not new.exclude(Exists(asked)).exists():
+        return []
+    key = search_key(player.name)
+    return [other for other in Player.objects.filter(user=None) if search_key(other.name) == key]
 
 
 def running_matches(player: Player) -> QuerySet[Match]:

@@ -7,13 +7,20 @@ from datetime import datetime
 from django import template
 
 from games.labels import acts, duels, formats, times, words
-from games.models import Game, Match
+from games.models import Game, Match, Player
 from games.queries.duels import result_in_words
+from games.queries.players import namesakes
 from games.rules.match import Side
 from games.rules.ruleset import MatchFormat
 
 register = template.Library()
 _BREAKS = re.compile(r"(?<=\d) (?=[\w×])|(?<=×) (?=\d)")
+
+
+@register.simple_tag
+def namesakes_of(player: Player | None) -> list[Player]:
+    """Players without a login who may be this newcomer."""
+    return namesakes(player) if player is not None else []
 
 
 @register.filter

@@ -1,10 +1,13 @@
 """Who was entered without a login, and says so on the player's page."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 
 from games.models import Claim, Player
-from games.services import claims
+from games.rules.ruleset import PRESETS
+from games.services import claims, matches
 from games.services.verb import now
 from tests.games.views.conftest import browser_of
 
@@ -60,3 +63,28 @@ def test_players_of_the_same_name_are_told_apart(guest: Player) -> None:
     page = browser_of(None).get("/jatekosok/").content.decode()
     assert "Sárkány, született: 1990" in page
     assert "Kockás, SVK" in page
+
+
+# Offered to a newcomer ----------------------------------------------------------------------------
+@pytest.mark.parametrize("address", ["/", "/profil/"])
+def test_a_newcomer_is_asked_about_players_of_the_same_name(
+    odon: Player, guest: Player, address: str
+) -> None:
+    """Accents and case aside; who has a login, and who is called otherwise, is nobody to be."""
+    other = Player.objects.create(name="KISS ODON", club="Kockás")
+    Player.objects.create(name="Kiss Ödönke")
+    page = browser_of(odon).get(address).content.decode()
+    assert "Te vagy az?" in page
+    assert {*re.findall(r'action="/jatekosok/(\d+)/en-vagyok/"', page)} == {str(guest.pk), str(other.pk)}
+    assert "Sárkány, született: 1990" in page
+
+
+def test_nobody_is_asked_who_has_asked_or_played(odon: Player, reka: Player, guest: Player) -> None:
+    assert "Te vagy az?" not in browser_of(reka).get("/").content.decode()
+    client = browser_of(odon)
+    client.post(f"/jatekosok/{guest.pk}/en-vagyok/")
+    assert "Te vagy az?" not in client.get("/").content.decode()
+    client.post(f"/jatekosok/{guest.pk}/en-vagyok/", {"withdraw": ""})
+    assert "Te vagy az?" in client.get("/").content.decode()
+    matches.open_match(player_a=reka, player_b=odon, agreed=PRESETS["freestyle-15"], seed="0", at=now())
+    assert "Te vagy az?" not in client.get("/").content.decode()

@@ -3,16 +3,21 @@
 It stands outside of all apps' admins, which register with it while they are being imported.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from django.contrib.admin import AdminSite
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.models import Claim
+from tournaments.models import ResultClaim, Round, Tournament
 
 MIDDLE = 50
 
@@ -32,6 +37,10 @@ class ArbiterSite(AdminSite):
             raise PermissionDenied
         return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
+    def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
+        """With what waits for somebody here."""
+        return super().index(request, {"waiting": list(waiting(request)), **(extra_context or {})})
+
     def password_change(  # type: ignore[override]
         self, request: HttpRequest, extra_context: Any = None
     ) -> HttpResponse:
@@ -48,8 +57,49 @@ class ArbiterSite(AdminSite):
         return apps if app_label else by_section(apps, self._registry)
 
 
+class Waiting(NamedTuple):
+    """Something to be decided: how much of it, and the list of it."""
+
+    text: str
+    address: str
+
+
+def waiting(request: HttpRequest) -> Iterator[Waiting]:
+    """What waits, for whoever may see it: claims to players, results that are unconfirmed or disputed."""
+    if request.user.has_perm("games.view_claim"):
+        claims = Claim.objects.filter(state=Claim.State.OPEN).count()
+        text = ngettext("%(n)s login asks to be a player", "%(n)s logins ask to be a player", claims)
+        address = reverse("admin:games_claim_changelist", query={"state__exact": Claim.State.OPEN.value})
+        yield from [Waiting(text % {"n": claims}, address)] if claims else []
+    if request.user.has_perm("tournaments.view_pairing"):
+        yield from _results()
+
+
+def _results() -> Iterator[Waiting]:
+    states = ResultClaim.objects.filter(
+        pairing__round__state=Round.State.PLAYING, pairing__round__tournament__state=Tournament.State.RUNNING
+    ).values_list("state", flat=True)
+    found = list(states)
+    disputed, entered = (
+        found.count(state) for state in (ResultClaim.State.DISPUTED, ResultClaim.State.ENTERED)
+    )
+    if disputed:
+        text = ngettext("%(n)s result is disputed", "%(n)s results are disputed", disputed)
+        yield Waiting(text % {"n": disputed}, _boards(ResultClaim.State.DISPUTED))
+    if entered:
+        text = ngettext(
+            "%(n)s result waits for the other side", "%(n)s results wait for the other side", entered
+        )
+        yield Waiting(text % {"n": entered}, _boards(ResultClaim.State.ENTERED))
+
+
+def _boards(state: str) -> str:
+    query = {"claims__state": str(state), "round__state": Round.State.PLAYING.value}
+    return reverse("admin:tournaments_pairing_changelist", query=query)
+
+
 def by_section(apps: Iterable[dict[str, Any]], registry: Mapping[Any, Any]) -> list[dict[str, Any]]:
-    """Tables under the section that their admin names (`order`, `name`), else under their app, in the middle."""
+    """Tables under the section that their admin names (`order`, `name`), else under their app, amidst."""
     found: dict[tuple[int, str], dict[str, Any]] = {}
     for app in apps:
         for model in app["models"]:

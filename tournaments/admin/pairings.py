@@ -24,6 +24,10 @@ from tournaments.services.groups import ORGANISE
 from tournaments.services.texts import Text
 
 Standing = ResultClaim.State
+UNDECIDED = (
+    Standing.ENTERED,
+    Standing.DISPUTED,
+)  # at most one of a pairing's claims is: nothing is listed twice
 
 
 @admin.register(Pairing)
@@ -33,6 +37,9 @@ class PairingAdmin(OrganisersAdmin, ReadOnlyAdmin):
     list_display = ("players", "of", "round_number", "board", "round_state", "match_link")
     list_filter = (
         coded("round__state", gettext_lazy("state of the round"), ROUND_STATES),
+        coded(
+            "claims__state", gettext_lazy("result as entered"), {state: state.label for state in UNDECIDED}
+        ),
         ("round__tournament", admin.RelatedOnlyFieldListFilter),
     )
     search_fields = ("entry_a__player__name", "entry_b__player__name", "round__tournament__name")
@@ -56,7 +63,8 @@ class PairingAdmin(OrganisersAdmin, ReadOnlyAdmin):
     def looked_at(self, row: Pairing, name: str) -> str:
         """Also which entry of a result the page showed."""
         claim = self._page_of(row).board.claim
-        return f"{super().looked_at(row, name)}&claim={claim.number if claim else 0}"
+        disputed = claim is not None and claim.state == Standing.DISPUTED
+        return f"{super().looked_at(row, name)}&claim={claim.number if claim else 0}&disputed={disputed:d}"
 
     def _page_of(self, row: Any) -> PairingPage:
         """As the public page has it, read once for each row."""
@@ -177,7 +185,8 @@ class PairingAdmin(OrganisersAdmin, ReadOnlyAdmin):
     def confirm(self, request: HttpRequest, row: Pairing, data: Data) -> str:
         """The one that the page showed."""
         shown_claim = number(request, "claim") or 0
-        results.confirm(pairing_id=row.pk, by=by(request), number=shown_claim, at=now())
+        seen = Standing.DISPUTED if number(request, "disputed") else Standing.ENTERED
+        results.confirm(pairing_id=row.pk, by=by(request), number=shown_claim, at=now(), seen=seen)
         return _("The result is confirmed.")
 
     @act(

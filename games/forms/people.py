@@ -70,7 +70,7 @@ class SignInForm(AuthenticationForm):
 
     def __init__(self, request: Any = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
-        self.fields["username"].label = _("E-mail")
+        self.fields["username"].label = _("E-mail (or user name)")
         self.fields["username"].widget.attrs |= _EMAIL | {"autocomplete": "username"}
 
     def clean_username(self) -> str:

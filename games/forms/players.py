@@ -15,6 +15,14 @@ from games.services.people import clean_name
 from games.services.player_imports import LARGEST
 
 
+class CountryField(forms.CharField):
+    """Three letters, in whatever size they are written."""
+
+    def to_python(self, value: Any) -> str:
+        """In capitals."""
+        return str(super().to_python(value)).upper()
+
+
 class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
     """A player's details; names are cleaned as at signing up."""
 
@@ -23,6 +31,7 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Player
         fields = ("name", "club", "country", "year_of_birth", "federation_id")
+        field_classes = {"country": CountryField}  # noqa: RUF012 - as Django has it
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -25,6 +25,36 @@ OF_FIELDS = (
         "Ensure this value has at most %(limit_value)d characters (it has %(show_value)d).",
     ),
 )
+OF_DESK = (
+    _("The {name} “{obj}” was added successfully."),
+    _("The {name} “{obj}” was added successfully. You may add another {name} below."),
+    _("The {name} “{obj}” was changed successfully."),
+    _("The {name} “{obj}” was changed successfully. You may edit it again below."),
+    _("The {name} “{obj}” was changed successfully. You may add another {name} below."),
+    _("You may edit it again below."),
+    _("The %(name)s “%(obj)s” was deleted successfully."),
+    _("%(name)s with ID “%(key)s” doesn’t exist. Perhaps it was deleted?"),
+    _("Items must be selected in order to perform actions on them. No items have been changed."),
+    _("No action selected."),
+    _("Added “%(object)s”."),
+    _("Changed “%(object)s” — %(changes)s"),
+    _("Deleted “%(object)s.”"),
+    _("Added {name} “{object}”."),
+    _("Changed {fields} for {name} “{object}”."),
+    _("Deleted {name} “{object}”."),
+    _("Select %s to change"),
+    _("Select %s to view"),
+    _("Start typing to filter…"),
+    _("Hold down “Control”, or “Command” on a Mac, to select more than one."),
+    _("Enter a valid “slug” consisting of letters, numbers, underscores or hyphens."),
+    _("Enter a list of values."),
+    _("No file was submitted. Check the encoding type on the form."),
+    _("Designates that this user has all permissions without explicitly assigning them."),
+    _("Designates whether the user can log into this admin site."),
+    _(
+        "Designates whether this user should be treated as active. Unselect this instead of deleting accounts."
+    ),
+)
 OF_PASSWORDS = (
     _("The two password fields didn’t match."),
     _("Your old password was entered incorrectly. Please enter it again."),

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import count
+from typing import Any
 
 import psycopg
 import pytest
@@ -25,32 +27,43 @@ class FailpointReached(Exception):
     """Here the process would have died."""
 
 
-def fails(*_: object, **__: object) -> None:
+def fails() -> None:
     raise FailpointReached
 
 
-def loses_its_connection(*_: object, **__: object) -> None:
+def loses_its_connection() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
 
 
-POINTS = {  # where it ends: an attribute of the models, called after this was written
-    "after the game's entry": (Game, "project"),
-    "after the score": (MatchEvent, "save"),
-}
+WRITES = ("the game's entries", "the game", "the next game", "the match's entries", "the match")
+
+
+def at_write(number: int, end: Callable[[], None]) -> Callable[..., object]:
+    """A wrapper of statements that lets so many writes through and ends right after the last of them."""
+    seen = count(1)
+
+    def execute_and_end(execute: Callable[..., object], said: Any, *rest: object) -> object:
+        answer = execute(said, *rest)
+        writes = isinstance(said, sql.Composed) or said.startswith(("INSERT", "UPDATE"))
+        if writes and next(seen) == number:
+            end()
+        return answer
+
+    return execute_and_end
 
 
 @pytest.mark.parametrize("end", [fails, loses_its_connection])
-@pytest.mark.parametrize("point", POINTS)
-def test_f45_what_ends_halfway_has_not_happened(
-    monkeypatch: pytest.MonkeyPatch, point: str, end: Callable[..., None]
-) -> None:
+@pytest.mark.parametrize("written", range(1, len(WRITES) + 1), ids=lambda number: WRITES[number - 1])
+def test_f45_what_ends_halfway_has_not_happened(written: int, end: Callable[[], None]) -> None:
+    """After each statement of an act that wins a game and opens the next one."""
     game = one_game(*FOUR)
     before = (game.version, game.head, GameEvent.objects.count(), MatchEvent.objects.count())
-    with monkeypatch.context() as patched:
-        patched.setattr(*POINTS[point], end)
-        with pytest.raises((FailpointReached, OperationalError, InterfaceError)):
-            do(game, WINNING, IN_TIME)()
+    with (
+        connection.execute_wrapper(at_write(written, end)),
+        pytest.raises((FailpointReached, OperationalError, InterfaceError)),
+    ):
+        do(game, WINNING, IN_TIME)()
     connection.close()
     game.refresh_from_db()
     assert (game.version, game.head, GameEvent.objects.count(), MatchEvent.objects.count()) == before

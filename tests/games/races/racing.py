@@ -1,7 +1,7 @@
 """Two or more requests at one instant, each on a connection of its own, again and again.
 
-A race has two sides. The start of one is moved against the other's, from run to run, towards whichever has
-lost more often, so that both outcomes happen.
+A race has two sides. The start of one is moved against the other's, from run to run, in favour of whichever
+lost, and the further the longer it has been losing, so that both outcomes happen on a busy machine, too.
 """
 
 import random
@@ -22,6 +22,7 @@ Request = Callable[[], object]
 LOST = ("40001", "40P01", "23505")  # serialization failure, deadlock, unique violation
 JITTER_MS = 3.0
 STEP_MS = 0.5
+MOST_STEP_MS = 32.0
 SOON = 0.002  # s, until all threads wait for their instant
 PATIENCE = "60s"  # crowds wait longer for a lock here than anybody would wait for a page
 
@@ -96,6 +97,8 @@ class Race:
 
     crowd: Crowd
     lead: float = 0.0
+    step: float = STEP_MS
+    last: str = ""
     won: Counter[str] = field(default_factory=Counter)
     chance: random.Random = field(default_factory=lambda: random.Random(1))
 
@@ -105,7 +108,9 @@ class Race:
         answers = self.crowd.at_once([one, other], [max(0.0, -shift), max(0.0, shift)])
         winner = verdict(*answers)
         self.won[winner] += 1
-        self.lead += STEP_MS if winner == "other" else -STEP_MS
+        self.step = min(2 * self.step, MOST_STEP_MS) if winner == self.last else STEP_MS
+        self.lead += self.step if winner == "other" else -self.step
+        self.last = winner
 
     def check_both_happened(self, share: float = 0.1) -> None:
         runs = self.won.total()

@@ -1,6 +1,5 @@
 """The tournaments' part of the desk in a real browser: with and without script, on phone and desktop."""
 
-
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
@@ -114,3 +113,46 @@ def test_what_does_not_go_together_is_read_out_at_its_field(signed_in: SignedIn,
     told = page.locator(f"#{(field.get_attribute('aria-describedby') or '').split()[-1]}")
     expect(told).to_contain_text("a draw no less than a loss")
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_all_that_is_wrong_stands_above_and_leads_to_its_fields(
+    signed_in: SignedIn, organiser: User, script: bool
+) -> None:
+    page = signed_in(organiser, "en", viewport=PHONE, java_script_enabled=script)
+    page.goto("/admin/tournaments/tournament/add/")
+    page.get_by_label("Points for a draw").fill("2")
+    page.get_by_label("2. tie-break:", exact=True).select_option("koya")
+    page.get_by_label("3. tie-break:", exact=True).select_option("koya")
+    with turning(page):
+        page.get_by_role("button", name="Save", exact=True).click()
+    summary = page.get_by_role("alert")
+    expect(summary).to_be_focused()
+    expect(summary).to_be_in_viewport()
+    expect(summary.get_by_role("heading")).to_have_text("Nothing was saved: 3 things are to be mended")
+    expect(summary.get_by_role("listitem")).to_have_count(3)
+    summary.get_by_role("link", name="3. tie-break").click()
+    expect(page.get_by_label("3. tie-break:", exact=True)).to_be_in_viewport()
+    expect(page.get_by_label("3. tie-break:", exact=True)).to_be_focused()
+    unbroken(page)
+
+
+def test_only_fields_that_count_are_seen_on_a_phone(signed_in: SignedIn, organiser: User) -> None:
+    page = signed_in(organiser, "en", viewport=PHONE, java_script_enabled=False)
+    page.goto("/admin/tournaments/tournament/add/")
+    width, diameter = page.locator("#id_width"), page.locator("#id_diameter")
+    increment, periods = page.locator("#id_increment"), page.locator("#id_periods")
+    expect(width).to_be_visible()
+    expect(increment).to_be_visible()
+    for field in (diameter, periods, page.locator("#id_mask"), page.locator("#id_slide_duty")):
+        expect(field).to_be_hidden()
+    page.locator("#id_shape").select_option("disc")
+    page.locator("#id_kind").select_option("byo_yomi")
+    expect(diameter).to_be_visible()
+    expect(periods).to_be_visible()
+    expect(width).to_be_hidden()
+    expect(increment).to_be_hidden()
+    expect(page.locator("#id_no_show_minutes")).to_be_visible()
+    page.locator("#id_venue").select_option("over_the_board")
+    expect(page.locator("#id_no_show_minutes")).to_be_hidden()
+    expect(page.get_by_text("Over the board this is only announced")).to_be_visible()

@@ -1,6 +1,7 @@
 """Players at the desk: entered, found, given logins and standing, taken in from lists and out."""
 
 import base64
+import re
 
 import pytest
 from django.contrib.auth.models import User
@@ -33,7 +34,10 @@ def names(client: Client, query: str = "") -> list[str]:
 # Entering and finding -----------------------------------------------------------------------------
 def test_a_player_is_entered_without_a_login(client: Client) -> None:
     data = {"name": "  Nagy   Győző ", "club": "Sárkány", "country": "hun", "year_of_birth": "1990"}
-    assert client.post(page("player", "add"), data).status_code == 302
+    answer = client.post(page("player", "add"), data, follow=True)
+    assert [str(message) for message in answer.context["messages"]] == [
+        f'Felvéve (játékos): <a href="{page("player", Player.objects.get().pk, "change")}">Nagy Győző</a>.'
+    ]
     player = Player.objects.get()
     assert player.country == "HUN"
     assert (player.name, player.user, player.sort_key) == ("Nagy Győző", None, sort_key("Nagy Győző"))
@@ -217,6 +221,23 @@ def test_every_bad_line_is_named_and_nothing_can_be_taken_over(client: Client) -
     forced = preview(client, bad)
     assert client.post(IMPORT, forced).status_code == 409
     assert not Player.objects.exists()
+
+
+def test_a_list_with_a_fault_says_one_thing_only(client: Client) -> None:
+    text = told(client.post(IMPORT, {"text": "Név;Ország\nNagy Réka;HUN\nKiss Ödön;Magyar\n"}))
+    assert "semmit sem vettünk át" in text
+    assert "A hibátlanul olvasható sorok:" in text
+    assert "vennénk fel" not in text
+
+
+def test_the_desk_speaks_as_the_site_does(client: Client, reka: Player) -> None:
+    text = told(client.get(page("player")))
+    assert "Végrehajtás" in text
+    assert ">Ugrás<" not in text
+    form = told(client.get(page("player", "add")))
+    labels = re.findall(r"<label[^>]*>([^<]+)</label>", form)
+    assert [label for label in labels if label[:1].islower()] == []
+    assert "Név:" in labels
 
 
 def test_what_changed_since_the_preview_is_shown_anew(client: Client) -> None:

@@ -189,3 +189,7 @@ def test_a_password_that_cannot_be_changed_is_told_informally(client: Client) ->
     assert "Legalább 8 karakter; ne legyen közismert" in page
     assert "Nem jó a régi jelszó." in page
     assert "A két jelszó nem egyezik." in page
+
+
+def test_the_sign_in_form_says_that_user_names_do_as_well(client: Client) -> None:
+    assert ">E-mail (vagy felhasználónév)</label>" in client.get("/belepes/").content.decode()

@@ -44,7 +44,7 @@ def _sitting(game: Game, state: GameState, seat: Seat, at: int) -> Sitting:
     left = state.clock.left(seat, at)
     role = [
         str(words.SEATS[seat]),
-        *([f"{words.PENS[colour]} {words.COLOURS[colour]}"] if colour else []),
+        *([str(words.COLOURS[colour])] if colour else []),  # the mark itself stands beside it
     ]
     return Sitting(
         seat,

@@ -409,6 +409,7 @@ def busy_site(two: tuple[Person, Person], person: Callable[..., Person]) -> dict
         "players": "/jatekosok/",
         "player": f"/jatekosok/{zsofi.player.pk}/",
         "profile": "/profil/",
+        "token": "/profil/token/",
         "resign": f"/jatszmak/{match.games.get().pk}/feladas/",
     }
 

@@ -100,6 +100,7 @@ STATUS: dict[str, int] = {
     "pairing_closed": 409,
     "nothing_entered": 409,
     "result_changed": 409,
+    "result_disputed": 409,
     "result_settled": 409,
     "bad_regulation": 422,
     "regulations_clash": 422,

@@ -68,7 +68,7 @@ class ResultForm(forms.Form):
         return range(1, self.settings.games + 1)
 
     def _choices(self) -> list[tuple[str, str]]:
-        won, came_not = gettext("%(name)s won"), gettext("%(name)s won: the other side did not come")
+        won, came_not = gettext("%(name)s won"), gettext("%(name)s won: the other side did not show up")
         names = {str(side): {"name": name} for side, name in self.names.items()}
         drawn = [] if self.settings.rules.no_draw else [(str(Score.DRAW), gettext("drawn"))]
         return [
@@ -76,7 +76,7 @@ class ResultForm(forms.Form):
             *((side, won % told) for side, told in names.items()),
             *drawn,
             *((f"{side} {_FORFEIT}", came_not % told) for side, told in names.items()),
-            (f"{Score.BOTH_LOSE} {_FORFEIT}", gettext("neither came: both lost")),
+            (f"{Score.BOTH_LOSE} {_FORFEIT}", gettext("neither showed up: both lost")),
         ]
 
     def rows(self) -> Iterator[GameFields]:
@@ -94,13 +94,16 @@ class ResultForm(forms.Form):
         try:
             entered.check(self.settings, games)
         except BadGameResult as refusal:
-            self.add_error(f"moves_{refusal.data['game']}", self._told(refusal))
+            field = f"moves_{refusal.data['game']}"
+            self.add_error(field, self._told(refusal, empty=data[field] is None))
         data["games"] = games
         return data
 
-    def _told(self, refusal: BadGameResult) -> str:
+    def _told(self, refusal: BadGameResult, *, empty: bool) -> str:
         if "least" not in refusal.data:
             return refusals.of(refusal)
+        if empty:
+            return gettext("Write how many marks of their own the winner put down.")
         return gettext("From %(least)s to %(most)s.") % refusal.data
 
     @property

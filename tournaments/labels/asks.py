@@ -37,7 +37,9 @@ OF_BOARDS: Final[dict[str, Ask]] = {
     ),
     "disputed": Ask(
         _("Round %(round)s: the result of your match is disputed"),
-        _("Agree on it and enter it anew, or wait for the organiser to decide."),
+        _(
+            "Who disputed it may accept it after all; either side may enter it anew, or the organiser decides."
+        ),
         mine=True,
     ),
     "agree": Ask(

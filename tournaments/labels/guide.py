@@ -44,7 +44,7 @@ STEPS: Final[dict[str, Step]] = {
     ),
     "complete": Step(
         _("Round %(round)s: results"),
-        _("Round %(round)s is complete"),
+        _("Complete round %(round)s"),
         _("When every board has its result, the round counts, and the next one can be published."),
     ),
     "finish": Step(

@@ -37,6 +37,9 @@ REFUSALS: dict[str, Label] = {
     ),
     "nothing_entered": Label(gettext_lazy("No result has been entered yet.")),
     "result_changed": Label(gettext_lazy("Another result has been entered meanwhile: look at it first.")),
+    "result_disputed": Label(
+        gettext_lazy("This result has been disputed meanwhile: read why, then decide anew.")
+    ),
     "result_settled": Label(gettext_lazy("The result is confirmed: only the organiser can change it.")),
     "own_result": Label(gettext_lazy("You entered this result: the other player confirms or disputes it.")),
     "wrong_number_of_games": Label(

@@ -62,7 +62,7 @@ CLASHES: dict[str, Promise] = {
 
 BAD_GAMES: dict[str, Promise] = {
     "no_draw": _("these settings know no draw"),
-    "drawn_forfeit": _("a game that somebody did not come to is not drawn"),
-    "both_lose": _("both lose only by not coming"),
+    "drawn_forfeit": _("a game that somebody did not show up for is not drawn"),
+    "both_lose": _("both lose only by not showing up"),
     "moves": _("the number of the winner's own moves is not possible"),
 }

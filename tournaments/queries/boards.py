@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -13,8 +14,10 @@ from games.rules.match import Side
 from games.rules.sides import FIRST, SECOND, Seat
 from tournaments.labels import scores, words
 from tournaments.models import Pairing, ResultClaim, Round, Tournament
+from tournaments.pairing.snapshot import Verdict
 from tournaments.queries.results import RELATED, Outcome, outcomes
 
+MOST_PAPERS: Final = 10
 _ALL_RELATED = (*RELATED, "entry_a__player", "entry_b__player")
 
 
@@ -54,6 +57,23 @@ class Board:
         """The reader's."""
         return self.second if self.side is Side.A else self.first
 
+    @property
+    def winner(self) -> Side | None:
+        """Who won the match, by whatever rule; None where nobody did or it is not over."""
+        if self.outcome.score is None:
+            return None
+        return {Verdict.FIRST: Side.A, Verdict.SECOND: Side.B}.get(self.outcome.score.verdict)
+
+    @property
+    def first_won(self) -> bool:
+        """Whether who began game 1 won the match."""
+        return self.winner is Side.A
+
+    @property
+    def second_won(self) -> bool:
+        """Whether the other did."""
+        return self.winner is Side.B
+
     @cached_property
     def points(self) -> str:
         """`1½ : ½`, as far as it is known; empty where nothing is."""
@@ -74,11 +94,18 @@ class Board:
         """How it ended, or where it stands."""
         if self.pairing.is_bye or self.second is None:
             return _("bye")
+        if self.pairing.absent and self.claim is None:
+            return _("has withdrawn: %(names)s") % {"names": " · ".join(self._absent())}
         if self.outcome.score is not None:
             return scores.sentence(self.outcome.score, self.first.name, self.second.name)
         if self.game is not None:
             return self._of_game(self.game)
         return str(words.MISSING[self.outcome.why])
+
+    def _absent(self) -> list[str]:
+        """Without a match of their own only those are who had withdrawn."""
+        found = (self.pairing.entry(side) for side in self.pairing.absent)
+        return [entry.player.name for entry in found if entry is not None]
 
     def _of_game(self, game: Game) -> str:
         if game.begun_at is None:
@@ -101,6 +128,14 @@ def of_rounds(tournament: Tournament, *, seen: bool = False) -> QuerySet[Pairing
     if not seen:
         found = found.exclude(round__state=Round.State.DRAFTED)
     return related(found).order_by("round__number", "board")
+
+
+def papers_of(player: Player) -> list[Board]:
+    """The player's latest matches over the board that count, the latest first; five queries at most."""
+    mine = Q(entry_a__player=player) | Q(entry_b__player=player)
+    found = related(Pairing.objects.filter(mine, entry_b__isnull=False, round__state=Round.State.COMPLETE))
+    paper = found.filter(round__tournament__venue=Tournament.Venue.OVER_THE_BOARD)
+    return boards(paper.order_by("-round__completed_at", "-pk")[:MOST_PAPERS], player)
 
 
 def boards(pairings: Iterable[Pairing], reader: Player | None) -> list[Board]:

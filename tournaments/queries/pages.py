@@ -147,7 +147,7 @@ class TournamentPage(StandingsPage):
 
 
 def guided(visit: Visit, at: int) -> Guide:
-    """The organiser's guided page; of the round that goes on with its boards."""
-    current = visit.current
-    going = visit.boards(current.number) if current else []
+    """The organiser's guided page; of the round that comes next or goes on with its boards."""
+    act = next_act(visit.tournament, visit.rounds)
+    going = visit.boards(act.round) if act and act.round else []
     return guide(visit.tournament, visit.rounds, visit.entries, going, at)

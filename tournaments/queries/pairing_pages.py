@@ -10,27 +10,27 @@ from games.labels import formats
 from games.rules.agreement import without_agreement
 from games.rules.match import Side
 from games.rules.ruleset import MatchFormat
-from tournaments.labels.numbers import versus
+from tournaments.labels import entered as labels
 from tournaments.models import LoggedText, Pairing, ResultClaim, Round, Tournament
 from tournaments.queries.asking import Asking, of_board
 from tournaments.queries.boards import Board, boards, of_rounds
 from tournaments.queries.pages import Visit
 from tournaments.rules import entered
 from tournaments.rules.entered import EnteredGame
-from tournaments.tiebreaks.counting import NOTHING
 
 State = Tournament.State
 
 
 @dataclass(frozen=True)
 class ClaimLine:
-    """A result as somebody entered it."""
+    """A result as somebody entered it; `verdict`: who wins the match by it, and why."""
 
     claim: ResultClaim
     who: str
     points: str
     moves: str
     reasons: Sequence[str]
+    verdict: str
 
 
 @dataclass(frozen=True)
@@ -107,20 +107,26 @@ class PairingPage:
     def _line(self, claim: ResultClaim) -> ClaimLine:
         who = self.names[Side(claim.side)] if claim.side else _("the organiser")
         games = entered.read(claim.games)
-        points = versus(*(sum((game.points(side) for game in games), NOTHING) for side in Side))
-        moves = ", ".join(self._told(number, game) for number, game in enumerate(games, 1))
         reasons = [text.text for text in self.texts if text.event.payload.get("number") == claim.number]
-        return ClaimLine(claim, who, points, moves, reasons)
+        return ClaimLine(
+            claim,
+            who,
+            labels.points(games),
+            labels.told(games, self.names),
+            reasons,
+            labels.verdict(self.pairing.format, games, self.names),
+        )
 
-    def _told(self, number: int, game: EnteredGame) -> str:
-        told = {"game": str(number), "moves": str(game.moves)}
-        if game.winner is None:
-            drawn = game.score is entered.Score.DRAW
-            return (_("game %(game)s drawn") if drawn else _("game %(game)s lost by both")) % told
-        told["name"] = self.names[game.winner]
-        if game.forfeit:
-            return _("game %(game)s: %(name)s by forfeit") % told
-        return _("game %(game)s: %(name)s in %(moves)s moves") % told
+    @property
+    def standing(self) -> ClaimLine | None:
+        """What stands entered now, in words."""
+        return self._line(self.board.claim) if self.board.claim else None
+
+    @property
+    def can_accept(self) -> bool:
+        """Whether the reader has disputed the other side's entry, and may accept it after all."""
+        claim, side = self.board.claim, self.board.side
+        return claim is not None and side is not None and claim.side != side
 
     @property
     def claimed(self) -> tuple[EnteredGame, ...]:

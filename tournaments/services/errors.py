@@ -134,6 +134,12 @@ class ResultChanged(Refusal):
     code = "result_changed"
 
 
+class ResultDisputed(Refusal):
+    """The entry was disputed since it was shown; `number` is its own."""
+
+    code = "result_disputed"
+
+
 class ResultSettled(Refusal):
     """The result is confirmed: only the organiser changes it."""
 

@@ -18,6 +18,7 @@ from tournaments.services.errors import (
     OwnResult,
     PairingClosed,
     ResultChanged,
+    ResultDisputed,
     ResultOfGames,
     ResultSettled,
 )
@@ -53,13 +54,16 @@ def enter(*, pairing_id: int, by: By, games: Sequence[EnteredGame], at: int) -> 
 
 
 @verb
-def confirm(*, pairing_id: int, by: By, number: int, at: int) -> ResultClaim:
+def confirm(*, pairing_id: int, by: By, number: int, at: int, seen: str = Standing.ENTERED) -> ResultClaim:
     """The other side, or the organiser, says so too: entry `number` of the pairing is its result from now on.
 
+    `seen`: the state in which the page showed it; who has not seen that it is disputed does not overrule that.
     Again changes nothing. Raises `NotInPairing`, `NotOrganiser`, `ResultOfGames`, `NothingEntered`,
-    `ResultChanged`, `OwnResult`, `RoundState`.
+    `ResultChanged`, `ResultDisputed`, `OwnResult`, `RoundState`.
     """
     pairing, claim, side = _answered(pairing_id, by, number)
+    if claim.state == Standing.DISPUTED and seen != Standing.DISPUTED:
+        raise ResultDisputed(number=claim.number)
     return _confirmed(pairing, claim, by, side, at)
 
 

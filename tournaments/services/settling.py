@@ -28,4 +28,4 @@ def settle(
     if seen is not None and seen != number and not same:
         raise ResultChanged(number=number)
     claim = results.enter(pairing_id=pairing_id, by=by, games=games, at=at)
-    return results.confirm(pairing_id=pairing_id, by=by, number=claim.number, at=at)
+    return results.confirm(pairing_id=pairing_id, by=by, number=claim.number, at=at, seen=claim.state)

@@ -1,7 +1,7 @@
 """The page of a pairing: readiness and settings before the games, results over the board after them."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,20 +13,25 @@ from django.views.decorators.http import require_http_methods
 from games.forms.proposal import ProposalForm
 from games.models import Player
 from games.rules.errors import BadAct, Refusal
+from games.rules.match import Side
 from games.services.challenges import locked_settings
 from games.services.verb import now
 from games.views.readers import players_only, see_other, shown_after_refusal
 from tournaments.forms.results import ReasonForm, ResultForm
-from tournaments.labels import refusals
+from tournaments.labels import entered, refusals
+from tournaments.models import ResultClaim
 from tournaments.queries.pages import Visit
 from tournaments.queries.pairing_pages import PairingPage, pairing_page
+from tournaments.rules.entered import EnteredGame, forfeited
 from tournaments.services import pairings, results
-from tournaments.services.errors import NotOrganiser
+from tournaments.services.errors import NotOrganiser, ResultSettled
 from tournaments.services.groups import ORGANISE
+from tournaments.services.settling import settle
 from tournaments.services.texts import Text
 from tournaments.views.visits import login, refused, show, visit
 
 _MOST_DIGITS = 6
+_ABSENT = {Side.A: (Side.A,), Side.B: (Side.B,), "both": (Side.A, Side.B)}
 Done = HttpResponse | None  # None: carried out, the page is shown anew
 
 
@@ -117,12 +122,34 @@ def _enter(request: HttpRequest, page: PairingPage, player: Player) -> Done:
     if not form.is_valid():
         return _show(request, page, result=form)
     results.enter(pairing_id=page.pairing.pk, by=player, games=form.games, at=now())
-    messages.success(request, _("The result was entered."))
+    messages.success(request, _entered(page, form.games))
     return None
 
 
+def _entered(page: PairingPage, games: Sequence[EnteredGame]) -> str:
+    told = {"verdict": entered.verdict(page.pairing.format, games, page.names)}
+    return _("The result was entered: %(verdict)s.") % told
+
+
+def _absent(request: HttpRequest, page: PairingPage, player: Player) -> Done:
+    """Who did not show up has lost every game: one press for the match."""
+    games = _forfeited(request, page)
+    results.enter(pairing_id=page.pairing.pk, by=player, games=games, at=now())
+    messages.success(request, _entered(page, games))
+    return None
+
+
+def _forfeited(request: HttpRequest, page: PairingPage) -> Sequence[EnteredGame]:
+    """Raises `BadAct`."""
+    sent = request.POST.get("absent", "")
+    if sent not in _ABSENT:
+        raise BadAct(given=sent[:40])
+    return forfeited(_ABSENT[sent], page.settings.games)
+
+
 def _confirm(request: HttpRequest, page: PairingPage, player: Player) -> Done:
-    results.confirm(pairing_id=page.pairing.pk, by=player, number=_claim(request), at=now())
+    number, seen = _claim(request), _seen(request)
+    results.confirm(pairing_id=page.pairing.pk, by=player, number=number, at=now(), seen=seen)
     messages.success(request, _("The result is confirmed."))
     return None
 
@@ -144,6 +171,12 @@ def _claim(request: HttpRequest) -> int:
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= _MOST_DIGITS else 0
 
 
+def _seen(request: HttpRequest) -> str:
+    """In which state that entry was shown."""
+    disputed = request.POST.get("seen") == ResultClaim.State.DISPUTED
+    return ResultClaim.State.DISPUTED if disputed else ResultClaim.State.ENTERED
+
+
 # The organiser ------------------------------------------------------------------------------------
 def _at_the_desk(
     request: HttpRequest, page: PairingPage, act: Callable[[HttpRequest, PairingPage], Done]
@@ -163,21 +196,42 @@ def _decide(request: HttpRequest, page: PairingPage) -> Done:
         reason = Text(form.cleaned_data["reason"], secrets.token_hex(16))
         results.override(pairing_id=page.pairing.pk, by=by, games=form.games, reason=reason, at=at)
     else:
-        claim = results.enter(pairing_id=page.pairing.pk, by=by, games=form.games, at=at)
-        results.confirm(pairing_id=page.pairing.pk, by=by, number=claim.number, at=at)
-    messages.success(request, _("The result is confirmed."))
+        settle(pairing_id=page.pairing.pk, by=by, games=form.games, at=at)
+    messages.success(request, _stands(page, form.games))
+    return None
+
+
+def _stands(page: PairingPage, games: Sequence[EnteredGame]) -> str:
+    told = {"verdict": entered.verdict(page.pairing.format, games, page.names)}
+    return _("The result is confirmed: %(verdict)s.") % told
+
+
+def _desk_absent(request: HttpRequest, page: PairingPage) -> Done:
+    """Where something is settled already, a reason is needed: there the form of results asks for it."""
+    if page.settled:
+        raise ResultSettled
+    games = _forfeited(request, page)
+    settle(pairing_id=page.pairing.pk, by=login(request), games=games, at=now())
+    messages.success(request, _stands(page, games))
     return None
 
 
 def _desk_confirm(request: HttpRequest, page: PairingPage) -> Done:
-    number = _claim(request)
-    results.confirm(pairing_id=page.pairing.pk, by=login(request), number=number, at=now())
+    number, seen = _claim(request), _seen(request)
+    results.confirm(pairing_id=page.pairing.pk, by=login(request), number=number, at=now(), seen=seen)
     messages.success(request, _("The result is confirmed."))
     return None
 
 
-_OF_PLAYERS = {"ready": _ready, "demand": _demand, "enter": _enter, "confirm": _confirm, "dispute": _dispute}
-_OF_THE_DESK = {"decide": _decide, "desk_confirm": _desk_confirm}
+_OF_PLAYERS = {
+    "ready": _ready,
+    "demand": _demand,
+    "enter": _enter,
+    "absent": _absent,
+    "confirm": _confirm,
+    "dispute": _dispute,
+}
+_OF_THE_DESK = {"decide": _decide, "desk_absent": _desk_absent, "desk_confirm": _desk_confirm}
 
 
 # Proposing ----------------------------------------------------------------------------------------

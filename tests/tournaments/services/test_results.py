@@ -26,6 +26,7 @@ from tournaments.services.errors import (
     OwnResult,
     PairingClosed,
     ResultChanged,
+    ResultDisputed,
     ResultOfGames,
     ResultSettled,
     RoundState,
@@ -174,7 +175,10 @@ def test_what_the_organiser_enters_either_player_confirms_or_disputes(
     assert outcome(met).why == "unconfirmed"
     assert dispute(met, one) == dispute(met, one)
     assert outcome(met).why == "disputed"
-    assert confirm(met, other).state == State.CONFIRMED
+    with pytest.raises(ResultDisputed):
+        confirm(met, other)  # as seen before the dispute
+    told = {"pairing_id": met.pk, "by": other, "number": 1, "at": START, "seen": State.DISPUTED}
+    assert results.confirm(**told).state == State.CONFIRMED  # type: ignore[arg-type]
     text = LoggedText.objects.get()
     assert (text.name, text.text, text.event.payload["reason"]) == ("reason", WHY.text, WHY.digest)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.models import Player
 from games.rules.match import Side
 from tournaments import log
+from tournaments.labels import entered as entered_labels
 from tournaments.labels import log as labels
 from tournaments.labels import words
 from tournaments.labels.numbers import versus
@@ -123,7 +124,7 @@ class _Reading:
         yield "sides", ", ".join(_side_name(pairing, side) for side in payload.get("sides", ()))
         yield "round", str(payload.get("round", ""))
         yield "until", str(payload.get("until", ""))
-        yield "games", points(payload.get("games"))
+        yield "games", _games(pairing, payload.get("games"))
         yield "regulations", _regulations(payload.get("regulations", ()))
 
     def _reasons(self, event: TournamentEvent) -> Iterator[str | None]:
@@ -158,6 +159,15 @@ def _side_name(pairing: Pairing | None, side: object) -> str:
 
 def _regulations(names: Iterable[str]) -> str:
     return ", ".join(str(words.REGULATIONS[name]) for name in names if name in words.REGULATIONS)
+
+
+def _games(pairing: Pairing | None, plain: object) -> str:
+    """`1 : 1 (game 1: …)`: the points, and each game with its number of moves."""
+    shown = points(plain)
+    if not shown or pairing is None or not isinstance(plain, list):
+        return shown
+    names = {side: _side_name(pairing, side) for side in Side}
+    return f"{shown} ({entered_labels.told(entered.read(plain), names)})"
 
 
 def points(plain: object) -> str:

@@ -23,6 +23,7 @@ def test_the_limit_stands_on_the_pairing_and_entries_on_the_guided_page(
     pairing = Pairing.objects.select_related("round__tournament").get(round__number=1)
     assert pairing.no_show_at == club.START + 15 * club.MINUTE
     assert "2027-01-15 09:15" in text_of(browser(players[0].user), page_of(pairing))
+    assert "2027-01-15 09:15:00" in text_of(browser(None), f"/meccsek/{pairing.match_id}/")
     entry = club.entry(tournament, 1)
     assert f"/admin/tournaments/entry/{entry.pk}/change/" in text_of(browser(organiser), guide)
 

@@ -38,6 +38,8 @@ def test_who_wins_by_the_duel_rule_is_told_before_it_is_confirmed(
         assert escape("9 < 12") in page
         assert winner in page
     post(other, page_of(pairing), act="confirm", number="1", seen="entered")
+    log = text_of(browser(None), f"/versenyek/{pairing.round.tournament.slug}/naplo/")
+    assert f"2. játszma: {winner}, 9 lépés" in log
     table = text_of(browser(None), f"/versenyek/{pairing.round.tournament.slug}/fordulok/1/")
     assert f"<b>{winner}</b>" in table
     assert f"<b>{pairing.entry_a.player.name}</b>" not in table

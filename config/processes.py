@@ -61,7 +61,8 @@ def tie(parent: int, at_parent_death: signal.Signals, niceness: int = 0) -> Call
 def be_nice(niceness: int) -> None:
     """Lower this process's share of the processors, among its own and against other sessions.
 
-    Linux shares processors out between sessions first, and ours each have one: there the session's niceness counts.
+    Linux shares processors out between sessions first, and our programs have one each: there the niceness of
+    the session counts.
     """
     os.nice(niceness)
     if niceness and AUTOGROUP.exists():

@@ -63,6 +63,8 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
     act = request.POST.get("act", "")
     if act in _LIFE:
         _LIFE[act](tournament_id=looking.tournament.pk, by=login(request), at=now(), expected=_sent(request))
+        if act == "close_entries":
+            messages.success(request, _("Entries are closed, and everybody has a number."))
     elif act in _ROUNDS:
         return _of_round(request, looking, act)
     elif act == "add":

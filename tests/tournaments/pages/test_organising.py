@@ -34,3 +34,10 @@ def test_who_has_withdrawn_is_not_said_to_have_stayed_away(organiser: User, play
     club.begin(tournament, 1, organiser)
     page = text_of(browser(None), f"/versenyek/{tournament.slug}/fordulok/1/")
     assert "nem jelent meg" not in page
+
+
+def test_closing_the_entries_says_that_numbers_were_drawn(organiser: User, players: list[Player]) -> None:
+    tournament = club.with_entries(organiser, players[:2])
+    address = f"/versenyek/{tournament.slug}/szervezes/"
+    answer = browser(organiser).post(address, {"act": "close_entries"}, follow=True)
+    assert "mindenkinek van rajtszáma" in answer.content.decode()

@@ -9,8 +9,6 @@ from tournaments.tiebreaks.counting import TieBreak
 from tournaments.tiebreaks.values import Value
 
 _DECIMALS: Final = 4
-# A lot has 256 bits; its first 48 keep the order, and a spreadsheet holds them to the last digit.
-_LOT_SHIFT: Final = 256 - 48
 
 
 def exact(value: Fraction) -> str:
@@ -30,10 +28,10 @@ def shown(value: Fraction) -> str:
     return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
 
 
-def of(value: Value) -> str:
-    """A tie-break's number in a table; empty where there is none."""
+def of(value: Value, lot: int | None = None) -> str:
+    """A tie-break's number in a table; empty where there is none. Of lots the place in the drawing, `lot`."""
+    if value.tie_break is TieBreak.LOTS:
+        return "" if lot is None else str(lot)
     if value.amount is None:
         return ""
-    if value.tie_break is TieBreak.LOTS:
-        return str(int(value.amount) >> _LOT_SHIFT)
     return shown(value.amount)

@@ -13,6 +13,7 @@ from tournaments.labels.scores import MARKS
 from tournaments.labels.tiebreaks import LABELS
 from tournaments.models import Entry, Tournament
 from tournaments.standings.crosstable import Crosstable, Row
+from tournaments.standings.deciding import drawn
 from tournaments.standings.ranking import Standing, Standings
 from tournaments.tiebreaks.counting import NOTHING, Score
 from tournaments.tiebreaks.ledger import Line
@@ -25,7 +26,8 @@ def standings(tournament: Tournament, table: Standings, field: Field) -> Sheet:
     """A line per entrant, the best first; who counts for nobody stands last, without a rank."""
     names = [LABELS[tie_break].name for tie_break in table.counting.tie_breaks]
     heads = [*_heads(), _("club"), *_points_heads(tournament), *names, _("matches"), *MARKS.values()]
-    rows = [heads, *(_standing(one, table, field) for one in table.entrants)]
+    lots = drawn(table)
+    rows = [heads, *(_standing(one, table, field, lots) for one in table.entrants)]
     plain = [_plain_standing(one, field) for one in table.entrants]
     return Sheet(tournament, What.STANDINGS, table.after, rows, plain)
 
@@ -39,11 +41,12 @@ def _points_heads(tournament: Tournament) -> list[str]:
     return heads if tournament.points_first == Score.MATCH else heads[::-1]
 
 
-def _standing(one: Standing, table: Standings, field: Field) -> list[object]:
+def _standing(one: Standing, table: Standings, field: Field, lots: Mapping[int, int]) -> list[object]:
     entrant = [one.rank, one.number, field[one.number].player.name, field[one.number].player.club]
-    values = [of(value) for value in one.values] or [""] * len(table.counting.tie_breaks)
+    values = [of(value, lots.get(one.number)) for value in one.values]
     marks = [line.mark for line in one.lines if line.mark is not None and line.counted]
-    counts = [len(marks), *(marks.count(mark) for mark in MARKS)]
+    counts = [one.matches, *(marks.count(mark) for mark in MARKS)]
+    values = values or [""] * len(table.counting.tie_breaks)
     return [*entrant, *_points(one, table.counting.first), *values, *counts]
 
 

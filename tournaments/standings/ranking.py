@@ -28,6 +28,11 @@ class Standing:
     values: tuple[Value, ...]
     lines: tuple[Line, ...]
 
+    @property
+    def matches(self) -> int:
+        """How many of the matches that count have a result, forfeits included and byes apart."""
+        return sum(line.mark is not None and line.counted for line in self.lines)
+
     def value(self, tie_break: TieBreak) -> Value:
         """The number of that tie-break. Raises KeyError where it is not among them."""
         return {value.tie_break: value for value in self.values}[tie_break]

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, Q, QuerySet
 
 from games.models import Claim, Game, Match, Player
 from games.names import search_key
-from games.rules.events import Result
+from games.rules.events import Result, Termination
 
 PER_PAGE = 50
 MOST_MATCHES = 50
@@ -33,7 +33,7 @@ def listed(text: str, page: str | int) -> Page[Player]:
 
 @dataclass(frozen=True)
 class Score:
-    """Games won, drawn and lost; void ones do not count."""
+    """Games won, drawn and lost on this site; void ones and forfeits do not count."""
 
     won: int
     drawn: int
@@ -48,6 +48,7 @@ class Score:
 def score(player: Player) -> Score:
     """The player's finished games in numbers: one query."""
     mine = Game.objects.filter(Q(first=player) | Q(second=player)).exclude(result="")
+    mine = mine.exclude(termination__in=(Termination.FORFEIT, Termination.DOUBLE_FORFEIT))
     won = Q(first=player, result=Result.FIRST) | Q(second=player, result=Result.SECOND)
     drawn = Q(result=Result.DRAW)
     counts = mine.aggregate(

@@ -13,7 +13,7 @@ from tournaments.tiebreaks.values import Addend, Note, Source, Value
 
 Names = Mapping[int, str]  # of entrants, by their pairing numbers
 
-_LOT_DIGITS: Final = 6
+_LOT_DIGITS: Final = 12
 _LOT_BITS: Final = 256
 _OF_OPPONENTS: Final = frozenset(
     {
@@ -26,12 +26,12 @@ _OF_OPPONENTS: Final = frozenset(
 )
 
 
-def shown(value: Value) -> str:
-    """The number itself; of a lot, which is a very large one, its beginning."""
+def shown(value: Value, lot: int | None = None) -> str:
+    """The number itself; of a lot, which is a very large one, its place in the drawing, `lot`."""
     if value.amount is None or _idle(value):
         return "–"
     if value.tie_break is TieBreak.LOTS:
-        return f"{int(value.amount):0{_LOT_BITS // 4}x}"[:_LOT_DIGITS]
+        return "–" if lot is None else f"{lot}."
     return amount(value.amount)
 
 
@@ -58,12 +58,16 @@ def _addend(tie_break: TieBreak, addend: Addend, names: Names) -> str:
         "round": addend.round,
         "name": names.get(addend.opponent or 0, ""),
         "game": addend.game,
-        "amount": amount(addend.amount),
+        "amount": _lot(addend.amount) if addend.source is Source.LOT else amount(addend.amount),
         "base": _amount(addend.base),
         "times": _amount(addend.times),
     }
     text = _sentence(tie_break, addend) % told
     return _("%(text)s – not counted") % {"text": text} if addend.cut else text
+
+
+def _lot(value: Fraction) -> str:
+    return f"{int(value):0{_LOT_BITS // 4}x}"[:_LOT_DIGITS]
 
 
 def _amount(value: Fraction | None) -> str:
@@ -72,7 +76,7 @@ def _amount(value: Fraction | None) -> str:
 
 def _sentence(tie_break: TieBreak, addend: Addend) -> str:
     if addend.source is Source.LOT:
-        return _("the beginning of the lot, in hexadecimal")
+        return _("the lot, in hexadecimal, begins with %(amount)s: the lower, the earlier")
     if addend.source is Source.ROUND:
         return _("after round %(round)s: %(amount)s")
     if addend.source is Source.BYE:

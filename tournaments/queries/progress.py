@@ -1,10 +1,10 @@
 """The progress of points round by round as something to draw."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from games.models import Player
 from tournaments.labels.numbers import amount
@@ -12,13 +12,20 @@ from tournaments.models import Entry
 from tournaments.standings.ranking import Standing, Standings
 from tournaments.tiebreaks.counting import NOTHING
 
-WIDTH: Final = 640
-LEFT, RIGHT, TOP, BOTTOM = 34, 190, 14, 28
-_ROUND: Final = 24  # of height for each line that is named
-_LEAST, _MOST = 180, 420
-NAMED: Final = 6
-_LONGEST: Final = 18
+WIDTH: Final = 420
+LEFT, RIGHT, TOP, BOTTOM = 26, 168, 14, 26
+_LINE: Final = 16.0  # of height for each name
+_LEAST: Final = 170
+_LONGEST: Final = 16
 _STEPS: Final = 5
+_LEADER: Final = 14
+_FOOT: Final = 6
+Spot: TypeAlias = tuple[float, float]
+_FEWEST_ROUNDS: Final = 2  # one round is told by the table
+_APART, _FAN = 2.6, 10.0  # between lines that would lie on each other, and between the outermost of them
+# Coprime, so that sixty players have each their own.
+PENS, DASHES = 5, 3
+MARKERS: Final = ("m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z", "m-3-3h6v6h-6z", "m0-4l4 7h-8z", "m0-4l4 4-4 4-4-4z")
 
 
 class Tick(NamedTuple):
@@ -29,18 +36,19 @@ class Tick(NamedTuple):
 
 
 class Track(NamedTuple):
-    """One entrant's line. `name` stands at its end, at height `y`; empty for whom only the line is drawn."""
+    """One entrant's line. `name` stands beside its end at height `y`; `leader` leads there from the end."""
 
     points: str
-    kind: str  # "mine", "x", "o" or "pale"
+    kind: str
+    markers: str
+    leader: str
     name: str
     y: float
-    end: tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Progress:
-    """`tracks`: the palest first, so that those named lie on top."""
+    """`tracks`: the last in the standings first, so that the leader's lies on top, and then the reader's."""
 
     height: float
     rounds: tuple[Tick, ...]
@@ -51,33 +59,36 @@ class Progress:
     left: int = LEFT
     right: float = WIDTH - RIGHT
 
+    @property
+    def foot(self) -> float:
+        """Where the numbers of the rounds stand."""
+        return self.height - _FOOT
+
 
 def progress(table: Standings, entries: Mapping[int, Entry], reader: Player | None) -> Progress | None:
-    """None before there is anything to draw; no query."""
+    """None before two rounds are over; no query. Who counts for nobody has no line."""
     rounds = sorted({line.round for standing in table.entrants for line in standing.lines})
-    if not rounds:
+    ranked = [standing for standing in table.entrants if standing.rank is not None]
+    if len(rounds) < _FEWEST_ROUNDS or not ranked:
         return None
-    sums = {standing.number: _sums(standing, table, rounds) for standing in table.entrants}
-    most = max((own[-1] for own in sums.values()), default=NOTHING) or Fraction(1)
-    height = min(max(_ROUND * min(len(sums), NAMED) + TOP + BOTTOM, _LEAST), _MOST)
+    sums = [_sums(standing, table, rounds) for standing in ranked]
+    most = max(own[-1] for own in sums) or Fraction(1)
+    height = max(_LINE * len(sums) + TOP + BOTTOM, _LEAST)
     scale = _Scale(len(rounds), most, height)
-    mine = {n for n, entry in entries.items() if reader is not None and entry.player_id == reader.pk}
-    order = [standing.number for standing in table.entrants]
-    named = [number for number in order if number in mine or number in order[:NAMED]]
-    heights = _spread([scale.y(sums[number][-1]) for number in named], TOP, height - BOTTOM)
+    heights = _spread([scale.y(own[-1]) for own in sums], TOP, height - BOTTOM)
+    players = [entries[standing.number].player for standing in ranked]
     tracks = [
-        _track(
-            number, sums[number], scale, heights[named.index(number)] if number in named else None, entries
+        _track(place, spots, f"{_short(player.name)} {amount(own[-1])}", y, mine=player == reader)
+        for place, (spots, player, own, y) in enumerate(
+            zip(_spots(sums, scale), players, sums, heights, strict=True)
         )
-        for number in order
     ]
-    kinds = {number: _kind(number, named, mine) for number in order}
-    drawn = [track._replace(kind=kinds[number]) for number, track in zip(order, tracks, strict=True)]
+    drawn = list(reversed(tracks))
     return Progress(
         height,
         tuple(Tick(scale.x(index), str(number)) for index, number in enumerate([0, *rounds])),
         tuple(Tick(scale.y(step), amount(step)) for step in _steps(most)),
-        tuple(sorted(drawn, key=lambda track: ["pale", "o", "x", "mine"].index(track.kind))),
+        tuple(sorted(drawn, key=lambda track: track.kind.startswith("mine"))),
     )
 
 
@@ -103,30 +114,40 @@ def _sums(standing: Standing, table: Standings, rounds: Iterable[int]) -> list[F
     return list(accumulate((gained.get(number, NOTHING) for number in rounds), initial=NOTHING))
 
 
-def _track(
-    number: int, sums: list[Fraction], scale: _Scale, height: float | None, entries: Mapping[int, Entry]
-) -> Track:
-    spots = [(scale.x(index), scale.y(points)) for index, points in enumerate(sums)]
-    name = entries[number].player.name if height is not None else ""
-    text = f"{_short(name)} {amount(sums[-1])}" if name else ""
-    return Track(" ".join(f"{x},{y}" for x, y in spots), "pale", text, height or 0, spots[-1])
+def _spots(sums: Sequence[Sequence[Fraction]], scale: _Scale) -> list[list[Spot]]:
+    """Every line's points; those of equal height lie a little apart, in the order of the standings."""
+    tracks: list[list[Spot]] = [[] for _ in sums]
+    for index in range(scale.rounds + 1):
+        for points in {own[index] for own in sums}:
+            equal = [place for place, own in enumerate(sums) if own[index] == points]
+            step = min(_APART, _FAN / max(len(equal) - 1, 1))
+            for nth, place in enumerate(equal):
+                shift = (nth - (len(equal) - 1) / 2) * step
+                tracks[place].append((scale.x(index), round(scale.y(points) + shift, 1)))
+    return tracks
+
+
+def _track(place: int, spots: Sequence[Spot], name: str, y: float, *, mine: bool) -> Track:
+    kind = f"{'mine ' if mine else ''}pen-{place % PENS} dash-{place % DASHES}"
+    marker = MARKERS[place % len(MARKERS)]
+    (right, end) = spots[-1]
+    return Track(
+        " ".join(f"{x},{y}" for x, y in spots),
+        kind,
+        "".join(f"M{x} {y}{marker}" for x, y in spots[1:]),
+        f"M{right} {end}L{right + _LEADER} {y}",
+        name,
+        y,
+    )
 
 
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 
-def _kind(number: int, named: list[int], mine: Iterable[int]) -> str:
-    if number in mine:
-        return "mine"
-    if number not in named:
-        return "pale"
-    return "xo"[named.index(number) % 2]
-
-
 def _spread(heights: list[float], top: float, bottom: float) -> list[float]:
     """The heights of names, in the order of the lines' ends, far enough from each other to be read."""
-    gap = min(18.0, (bottom - top) / max(len(heights) - 1, 1))
+    gap = min(_LINE, (bottom - top) / max(len(heights) - 1, 1))
     placed: dict[int, float] = {}
     floor = top - gap
     for index in sorted(range(len(heights)), key=lambda index: (heights[index], index)):

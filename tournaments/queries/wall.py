@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
 from tournaments.queries.boards import Board
 from tournaments.queries.pages import StandingsPage, Visit
 
@@ -12,6 +12,8 @@ BOARDS: Final = 8
 ROWS: Final = 10
 WIDEST_CROSS: Final = 12
 SECONDS: Final = 12
+FEW: Final = 5
+OVER: Final = (Tournament.State.AWAITING_APPROVAL, Tournament.State.FINAL)
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,11 @@ class Picture:
     part: int = 1
     parts: int = 1
 
+    @property
+    def few(self) -> bool:
+        """Whether there is room for larger type."""
+        return len(self.rows) <= FEW
+
 
 @dataclass(frozen=True)
 class Wall:
@@ -33,6 +40,11 @@ class Wall:
     round: Round | None
     pictures: Sequence[Picture]
     shown: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the standings are those after the last round, and the tournament begins with them."""
+        return self.visit.tournament.state in OVER
 
     @property
     def picture(self) -> Picture:
@@ -49,15 +61,18 @@ def wall(visit: Visit, number: int) -> Wall:
     """Beyond the last picture it begins anew. Fifteen queries at most."""
     page, current = StandingsPage(visit), visit.current
     boards: Sequence[Board] = visit.boards(current.number) if current else []
-    pictures = [*parts_of("boards", boards, BOARDS)]
-    if visit.complete:
-        pictures += parts_of("standings", page.sheet.rows, ROWS)
-        if len(page.cross) <= WIDEST_CROSS:
-            pictures.append(Picture("cross", page.cross))
+    pairings = parts_of("boards", boards, BOARDS)
+    tables = _tables(page) if visit.complete else []
+    pictures = [*tables, *pairings] if visit.tournament.state in OVER else [*pairings, *tables]
     if not pictures:
         standing = [entry for entry in visit.entries if not entry.withdrawn]
         pictures = parts_of("entries", standing, 2 * ROWS) or [Picture("entries", ())]
     return Wall(visit, page, current, pictures, number % len(pictures))
+
+
+def _tables(page: StandingsPage) -> list[Picture]:
+    pictures = parts_of("standings", page.sheet.rows, ROWS)
+    return [*pictures, Picture("cross", page.cross)] if len(page.cross) <= WIDEST_CROSS else pictures
 
 
 def parts_of(kind: str, rows: Sequence[Any], most: int) -> list[Picture]:

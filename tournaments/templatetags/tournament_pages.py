@@ -3,11 +3,25 @@
 from django import template
 
 from games.models import Match, Player
+from tournaments.labels import rounds
 from tournaments.models import Pairing
+from tournaments.queries.boards import Board, papers_of
 from tournaments.queries.lists import Part, parts_of
 from tournaments.queries.zones import Zones
 
 register = template.Library()
+
+
+@register.filter
+def standings_after(number: int) -> str:
+    """The heading of standings as after a round."""
+    return rounds.standings_after(number)
+
+
+@register.filter
+def crosstable_after(number: int) -> str:
+    """The heading of the crosstable as after a round."""
+    return rounds.crosstable_after(number)
 
 
 @register.inclusion_tag("tournaments/_when.html")
@@ -33,3 +47,9 @@ def pairing_of(match: Match) -> Pairing | None:
 def tournaments_of(player: Player) -> list[Part]:
     """The player's part in tournaments, for a page that belongs to the games: six queries at most."""
     return parts_of(player)
+
+
+@register.simple_tag
+def paper_matches_of(player: Player) -> list[Board]:
+    """The player's latest matches over the board, for a page that belongs to the games."""
+    return papers_of(player)

@@ -136,13 +136,13 @@ class Installation:
     def manage(self, *words: str, hear: Callable[[str], None] = lambda line: None) -> None:
         """A command to its end; `hear` gets each line that it says as it comes."""
         command: list[str | Path] = [sys.executable, ROOT / "manage.py", *words]
-        child = spawn(command, environment=self.environment, output=subprocess.PIPE)
         last = "no reason given"
-        for line in child.stdout or ():
-            if text := line.decode(errors="replace").strip():
-                last = text
-                hear(text)
-        if child.wait():
+        with spawn(command, environment=self.environment, output=subprocess.PIPE) as child:
+            for line in child.stdout or ():
+                if text := line.decode(errors="replace").strip():
+                    last = text
+                    hear(text)
+        if child.returncode:
             raise GaveUp(f"`manage.py {words[0]}` failed: {last}")
 
     # -- web, workers, timetable ---------------------------------------------------------------------------

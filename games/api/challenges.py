@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from games.api.frame import Frame, listed
 from games.api.schema import KEY, WRITING, endpoint
 from games.models import Challenge, Player
-from games.permissions import IsPlayer
+from games.permissions.api import IsPlayer
 from games.queries import plain
 from games.serializers import shapes
 from games.serializers.challenges import Agreement, CounterProposal, NewChallenge, Nothing, settings_of

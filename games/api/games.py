@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from games.api.frame import Frame, OtherGame
 from games.api.schema import KEY, WRITING, endpoint
 from games.models import Game
-from games.permissions import IsPlayer
+from games.permissions.api import IsPlayer
 from games.queries import documents, standing
 from games.queries.fields import field_of
 from games.records.record import Format

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.forms.people import ChangePasswordForm, NewPasswordForm, SignInForm, SignUpForm
 from games.labels import refusals
+from games.permissions.readers import see_other
 from games.rules.errors import Refusal
 from games.services import people
-from games.views.readers import see_other
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.forms.proposal import ProposalForm
 from games.labels import refusals
 from games.models import Challenge, Match, Player
+from games.permissions.readers import new_key, players_only, reader, see_other, shown_after_refusal
 from games.queries import lobby as queries
 from games.queries.lobby import ChallengePage, of_both
 from games.queries.presets import offered
@@ -21,7 +22,6 @@ from games.rules.errors import BadAct, Refusal
 from games.rules.ruleset import PRESETS, MatchFormat
 from games.services import challenges
 from games.services.verb import now
-from games.views.readers import new_key, players_only, reader, see_other, shown_after_refusal
 
 _USUAL = next(name for name, made in PRESETS.items() if made == challenges.STANDARD)
 _REFUSED = 409

@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.permissions.readers import new_key, reader
 from games.queries.match_pages import MatchPage, match_page
 from games.services import play
 from games.services.verb import now
-from games.views.readers import new_key, reader
 
 
 @never_cache

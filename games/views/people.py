@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.people import ProfileForm
 from games.models import Player
+from games.permissions.readers import reader, see_other
 from games.queries import players as queries
 from games.queries.inbox import LATEST, ended_matches
 from games.queries.preferences import Preferences
 from games.services import claims, people
 from games.services.errors import NoPlayer, NotFound
 from games.services.verb import now
-from games.views.readers import reader, see_other
 
 _A_YEAR = 365 * 24 * 3600
 _LONGEST_SEARCH = 200

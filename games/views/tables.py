@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.forms import acts
 from games.labels import refusals
 from games.models import Game, Player
+from games.permissions.readers import new_key, players_only, reader, see_other, shown_after_refusal
 from games.queries import tables
 from games.queries.picture import Looking, choosable
 from games.queries.preferences import Preferences
@@ -21,7 +22,6 @@ from games.rules.errors import Refusal
 from games.rules.game import GameState
 from games.services import play, states
 from games.services.verb import now
-from games.views.readers import new_key, players_only, reader, see_other, shown_after_refusal
 
 _MOST_DIGITS = 6
 CONFIRMED = ("resign", "abort")

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.permissions.readers import see_other, shown_after_refusal
 from games.rules.errors import BadAct, Refusal
 from games.services.verb import now
-from games.views.readers import see_other, shown_after_refusal
 from tournaments.forms.desk import AddForm, StartForm
 from tournaments.models import Tournament
 from tournaments.queries.pages import StandingsPage, Visit, guided

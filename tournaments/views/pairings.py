@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.forms.proposal import ProposalForm
 from games.models import Player
+from games.permissions.readers import players_only, see_other, shown_after_refusal
 from games.rules.errors import BadAct, Refusal
 from games.rules.match import Side
 from games.services.challenges import locked_settings
 from games.services.verb import now
-from games.views.readers import players_only, see_other, shown_after_refusal
 from tournaments.forms.results import ReasonForm, ResultForm
 from tournaments.labels import entered, refusals
 from tournaments.models import ResultClaim

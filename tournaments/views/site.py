@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.permissions.readers import reader
 from games.services.verb import now
-from games.views.readers import reader
 from tournaments.queries import home as queries
 from tournaments.views.visits import is_organiser
 

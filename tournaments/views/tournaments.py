@@ -9,9 +9,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.models import Player
+from games.permissions.readers import players_only, see_other, shown_after_refusal
 from games.rules.errors import BadAct, Refusal
 from games.services.verb import now
-from games.views.readers import players_only, see_other, shown_after_refusal
 from tournaments.queries import lists, logbook
 from tournaments.queries.pages import StandingsPage, TournamentPage
 from tournaments.services import entries

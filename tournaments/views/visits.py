@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games.permissions.readers import reader
 from games.rules.errors import Refusal
-from games.views.readers import reader
 from tournaments.labels import refusals
 from tournaments.queries.lists import visible
 from tournaments.queries.pages import Visit

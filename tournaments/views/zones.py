@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.views.readers import see_other
+from games.permissions.readers import see_other
 from tournaments.queries.zones import COOKIE, known, offered
 
 _A_YEAR = 365 * 24 * 3600

@@ -49,3 +49,21 @@ def arithmetic(result: MatchResult, names: Mapping[Side, str]) -> str:
     if result.by is DecidedBy.DUEL:
         return _("%(sums)s: by the duel rule %(winner)s won the match.") % {**told, "sums": sums}
     return _("%(sums)s: by the duel rule %(winner)s is ahead.") % {**told, "sums": sums}
+
+
+def foreseen(result: MatchResult, names: Mapping[Side, str]) -> str:
+    """What a match comes to with one more result, before it is given; empty while the match would go on."""
+    if result.by is None:
+        return ""
+    if result.winner is None:
+        return _("With it the match ends in a draw.")
+    winner, loser = result.winner, result.winner.other
+    told = {"winner": names[winner], "moves": result.duel.moves[winner], "others": result.duel.moves[loser]}
+    sentences = {
+        DecidedBy.SCORE: _("With it %(winner)s wins the match."),
+        DecidedBy.DUEL: _(
+            "With it %(winner)s wins the match by the duel rule: %(moves)s own moves against %(others)s."
+        ),
+        DecidedBy.LOTS: _("With it the match ends, and lots decide it."),
+    }
+    return sentences[result.by] % told

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from games.labels import duels, results, words
 from games.models import Game, Match, Player
 from games.rules.events import Result, Termination
+from games.rules.game import GameState
 from games.rules.match import DecidedBy, GameResult, MatchResult, Side, game_result, match_result, side_of
 from games.rules.sides import FIRST, SECOND, Seat
 
@@ -17,6 +18,15 @@ def standing(match: Match, games: Sequence[Game]) -> MatchResult:
 
 def _counted(match: Match, game: Game) -> GameResult:
     return game_result(Result(game.result), game.winner_moves, game.number, Side(match.opener))
+
+
+def if_resigned(game: Game, state: GameState, seat: Seat) -> str:
+    """What becomes of the match if this seat resigns; empty where it would go on."""
+    match, number = game.match, game.number
+    won = Result.SECOND if seat is FIRST else Result.FIRST
+    ended = [_counted(match, other) for other in match.games.all() if other.over]
+    added = game_result(won, state.own_moves(seat.other), number, Side(match.opener))
+    return duels.foreseen(match_result(match.format, [*ended, added], seed=match.seed), names(match))
 
 
 def names(match: Match) -> dict[Side, str]:

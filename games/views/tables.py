@@ -14,7 +14,7 @@ from games.forms import acts
 from games.labels import refusals
 from games.models import Game, Player
 from games.permissions.readers import new_key, players_only, reader, see_other, shown_after_refusal
-from games.queries import tables
+from games.queries import duels, tables
 from games.queries.picture import Looking, choosable
 from games.queries.preferences import Preferences
 from games.queries.tables import Table
@@ -90,7 +90,10 @@ def confirm(request: HttpRequest, player: Player, pk: int, act: str) -> HttpResp
         raise Http404
     if row.over:
         return see_other(reverse("games:game", args=[pk]))
+    with states.held(row, row.match) as state:
+        match_ends = duels.if_resigned(row, state, seat) if act == "resign" else ""
     told = {"game": row, "act": act, "key": new_key(), "other": row.player(seat.other)}
+    told["match_ends"] = match_ends
     return render(request, "games/confirm.html", told)
 
 

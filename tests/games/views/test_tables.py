@@ -269,6 +269,22 @@ def test_resignation_asks_first(
     assert (over.status_code, over["Location"]) == (303, address(game))
 
 
+def test_who_resigns_is_told_what_becomes_of_the_match(new_match: NewMatch, people: list[Client]) -> None:
+    """§11.2: the score, or the duel rule's own moves, with this game's among them."""
+    game = open_game(new_match())
+    asked = people[1].get(reverse("games:resign", args=[game.pk])).content.decode()
+    assert "a meccs" not in asked
+    send(people[0], game, act="stone", point="h8")
+    game.refresh_from_db()
+    send(people[1], game, act="resign", expected=str(game.version))
+    following = open_game(game.match)
+    to_lose, to_win = (reverse("games:resign", args=[following.pk]) for _ in range(2))
+    told = people[0].get(to_lose).content.decode()
+    assert "Ezzel Kiss Ödön nyeri a meccset a párbajszabály szerint: 0 saját lépés 1 ellen." in told
+    told = people[1].get(to_win).content.decode()
+    assert "Ezzel Nagy Réka nyeri a meccset." in told
+
+
 def test_looking_settles_what_is_due(new_match: NewMatch, reka: Player, odon: Player) -> None:
     match = new_match(match_format(ruleset(rectangle(15)), time=SuddenDeath(60_000)), begun=False)
     game = open_game(match)

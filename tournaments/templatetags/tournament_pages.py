@@ -1,6 +1,7 @@
 """Small things that the pages of tournaments show again and again: instants in two time zones, entries."""
 
 from django import template
+from django.template import Context
 
 from games.models import Match, Player
 from tournaments.labels import rounds
@@ -35,6 +36,16 @@ def when(ms: int | None, zones: Zones) -> dict[str, object]:
         "own": zones.own_text(ms),
         "zones": zones,
     }
+
+
+@register.simple_tag(takes_context=True)
+def limit_of(context: Context, board: Board) -> str:
+    """Until when one has to show up for a pairing, where the reader is; empty where nothing limits it."""
+    ms = board.pairing.no_show_at
+    if ms is None:
+        return ""
+    zones = Zones.read(board.tournament.time_zone, context["request"].COOKIES)
+    return zones.own_text(ms) or zones.text(ms)
 
 
 @register.simple_tag

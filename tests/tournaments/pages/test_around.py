@@ -6,9 +6,10 @@ from django.contrib.auth.models import User
 from games.models import Player
 from tests.tournaments import club
 from tests.tournaments.pages.conftest import browser, text_of
-from tournaments.models import Tournament
+from tournaments.models import Pairing, Tournament
 from tournaments.queries.logbook import chain
 from tournaments.queries.wall import BOARDS, parts_of
+from tournaments.queries.zones import Zones
 from tournaments.services import life
 
 
@@ -121,6 +122,16 @@ def test_home_tells_of_the_next_round(organiser: User, players: list[Player]) ->
     assert [ask.code for ask in home.rounds] == ["ready"]
     assert home.inbox.to_be_ready == []  # told once
     assert not home.idle
+
+
+def test_home_tells_until_when_one_has_to_show_up(organiser: User, players: list[Player]) -> None:
+    tournament = club.running(organiser, players[:2], start_mode=Tournament.StartMode.BOTH_READY)
+    club.publish(tournament, 1, organiser)
+    at = Zones(tournament.time_zone).text(club.START + 15 * club.MINUTE)
+    told = f"Légy itt eddig: {at}, különben a meccs minden játszmája elveszett."
+    assert told in text_of(browser(players[0].user), "/")
+    Pairing.objects.update(no_show_at=None)
+    assert told not in text_of(browser(players[0].user), "/")
 
 
 def test_home_tells_an_organiser_what_to_do(organiser: User, players: list[Player]) -> None:

@@ -9,6 +9,7 @@ from django.db import connections
 from pytest_django import DjangoDbBlocker
 
 from config import translations
+from config.celery import app
 from tests import requirements
 from tests.benchmarks.report import pytest_terminal_summary  # noqa: F401 - a hook
 from tests.services import Services
@@ -49,9 +50,12 @@ def database_server(pytestconfig: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def broker(pytestconfig: pytest.Config) -> str:
-    """The address of a real broker, which is also the cache."""
+    """The address of a real broker, which is also the cache; processes that test side by side share it, but
+    neither queues nor keys.
+    """
     if not is_helper(pytestconfig):
         pytestconfig.stash[SERVICES].start_broker()
+    app.conf.broker_transport_options = {"global_keyprefix": f"{settings.CACHES['default']['KEY_PREFIX']}:"}
     return pytestconfig.stash[SERVICES].broker.url
 
 

@@ -29,13 +29,18 @@ TIMED = match_format(ruleset(rectangle(15)), time=SuddenDeath(MINUTE))
 pytestmark = pytest.mark.django_db
 
 
+def key(queue: str) -> str:
+    """A queue's name on the broker: tests that run side by side have their own."""
+    return f"{app.conf.broker_transport_options['global_keyprefix']}{queue}"
+
+
 @pytest.fixture
 def queue(broker: str) -> Iterator[Redis]:
     """The queue of the clocks on a real broker, empty."""
     client = Redis.from_url(broker.replace("redis+socket", "unix"))
-    client.delete(CLOCKS)
+    client.delete(key(CLOCKS))
     yield client
-    client.delete(CLOCKS)
+    client.delete(key(CLOCKS))
     client.close()
 
 
@@ -60,7 +65,7 @@ def deadline(game: Game) -> int:
 def handed_out(queue: Redis) -> list[tuple[datetime, datetime]]:
     """When to run, and until when, of every wake-up in the queue."""
     found = []
-    for raw in reversed(queue.lrange(CLOCKS, 0, -1)):
+    for raw in reversed(queue.lrange(key(CLOCKS), 0, -1)):
         message = json.loads(raw)
         assert json.loads(b64decode(message["body"]))[0] == []
         eta, expires = (datetime.fromisoformat(message["headers"][name]) for name in ("eta", "expires"))

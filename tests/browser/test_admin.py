@@ -213,7 +213,7 @@ def test_the_second_of_two_who_edit_the_same_player_is_told(
     for page, name in ((first, "Mentés"), (second, "Save")):
         with turning(page):
             page.get_by_role("button", name=name, exact=True).click()
-    expect(second.locator(".errorlist.nonfield")).to_contain_text("club: now “Kockás”")
+    expect(second.locator(".faults")).to_contain_text("club: now “Kockás”")
     expect(second.get_by_label("Country")).to_have_value("HUN")
     reka.refresh_from_db()
     assert (reka.club, reka.country) == ("Kockás", "")

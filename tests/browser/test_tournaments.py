@@ -161,11 +161,12 @@ def _faults(page: Page, address: str) -> list[str]:
 def test_a_number_opens_in_place(organiser: Person, under_way: Tournament) -> None:
     page = organiser.open(f"/versenyek/{under_way.slug}/allas/").page
     row = page.locator("table.standings tbody tr").first
-    opened = row.locator("details").nth(1)
-    expect(opened.get_by_role("listitem").first).to_be_hidden()
-    opened.locator("summary").click()
-    expect(opened.get_by_role("listitem")).to_have_count(2)
-    expect(opened.get_by_role("listitem").first).to_contain_text("1. forduló")
+    made_of = page.locator("table.standings tr.sums").first.locator("section.of-1")  # the match points
+    expect(made_of).to_be_hidden()
+    row.locator("details summary").first.click()
+    expect(made_of).to_be_visible()
+    expect(made_of.get_by_role("listitem")).to_have_count(2)
+    expect(made_of.get_by_role("listitem").first).to_contain_text("1. forduló")
 
 
 def test_the_first_column_stays_while_the_rest_is_pushed(

@@ -35,7 +35,8 @@ def test_who_is_too_slow_is_found_out() -> None:
     race = Race({"slow": _work(6_000), "fast": _work(3_000)}, 1, rounds=40)
     assert race.settle("slow", "fast", most=1.2) > 1.2
     assert race.settle("fast", "slow", least=0.9) < 0.9
-    assert 1.2 < race.settle("slow", "fast", least=1.2) < 3.2  # twice the work, on a machine that has other work
+    # Twice the work, on a machine that has other work.
+    assert 1.2 < race.settle("slow", "fast", least=1.2) < 3.2
 
 
 def test_the_measuring_ends() -> None:
@@ -47,4 +48,5 @@ def test_the_measuring_ends() -> None:
 
 def test_plies_count_for_each() -> None:
     race = Race({"long": _work(6_000), "short": _work(3_000)}, {"long": 2, "short": 1}, rounds=40)
-    assert 0.65 < race.settle("long", "short", most=1.5) < 1.5  # uncounted it would be twice as long
+    # Uncounted it would be twice as long.
+    assert 0.65 < race.settle("long", "short", most=1.5) < 1.5

@@ -19,13 +19,18 @@ CLEAR = 3.5  # standard deviations of a fair coin: so many more rounds must lie 
 class Race:
     """The times of each contender, round by round. Measuring again adds rounds.
 
-    `plies`: how many plies one round of any contender walks, or of each, where they differ.
+    `plies`: how many plies one round of any contender walks, or of each, where they differ. `clock` (s): the
+    thread's own time, in which what others do on the processor is not measured, only felt in its caches.
     """
 
     def __init__(
-        self, contenders: Mapping[str, Callable[[], object]], plies: int | Mapping[str, int], rounds: int
+        self,
+        contenders: Mapping[str, Callable[[], object]],
+        plies: int | Mapping[str, int],
+        rounds: int,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
-        self.contenders, self.plies, self.rounds = contenders, plies, rounds
+        self.contenders, self.plies, self.rounds, self.clock = contenders, plies, rounds, clock
         self.seconds: list[dict[str, float]] = []
         self.run(*contenders)
 
@@ -33,7 +38,7 @@ class Race:
         """Let these run `rounds` times, one after the other within each round, in turn from either end."""
         with _no_collector():
             for _ in range(self.rounds):
-                self.seconds.append({name: _seconds(self.contenders[name]) for name in names})
+                self.seconds.append({name: self._seconds(name) for name in names})
                 names = names[::-1]
 
     def ns(self, name: str) -> float:
@@ -55,6 +60,11 @@ class Race:
             self.run(one, other)
         return median(self.ratios(one, other))
 
+    def _seconds(self, name: str) -> float:
+        start = self.clock()
+        self.contenders[name]()
+        return self.clock() - start
+
     def _plies(self, name: str) -> int:
         return self.plies if isinstance(self.plies, int) else self.plies[name]
 
@@ -73,10 +83,3 @@ def _no_collector() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-def _seconds(contender: Callable[[], object]) -> float:
-    # The thread's own time: what others do on the processor is not measured, only felt in its caches.
-    start = time.thread_time()
-    contender()
-    return time.thread_time() - start

@@ -1,7 +1,8 @@
 """The measuring itself: it tells near from far, and a contender that is too slow does not get through."""
 
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -27,26 +28,43 @@ def test_a_few_rounds_are_never_enough() -> None:
     assert clear([1.0] * 13, 0, 1.2)
 
 
-def _work(amount: int) -> Callable[[], object]:
-    return lambda: sum(range(amount))
+class Machine:
+    """A busy one: work takes as long as it says, give or take a tenth, and now and then three times as long."""
+
+    def __init__(self) -> None:
+        self.now, self.chance = 0.0, random.Random(5)
+
+    def work(self, amount: int) -> Callable[[], object]:
+        def do() -> None:
+            interrupted = self.chance.random() < 0.05
+            self.now += amount * self.chance.uniform(0.9, 1.1) * (3 if interrupted else 1)
+
+        return do
+
+    def race(self, plies: int | Mapping[str, int], rounds: int, **amounts: int) -> Race:
+        contenders = {name: self.work(amount) for name, amount in amounts.items()}
+        return Race(contenders, plies, rounds, clock=lambda: self.now)
 
 
 def test_who_is_too_slow_is_found_out() -> None:
-    race = Race({"slow": _work(6_000), "fast": _work(3_000)}, 1, rounds=40)
+    race = Machine().race(1, 40, slow=6_000, fast=3_000)
     assert race.settle("slow", "fast", most=1.2) > 1.2
     assert race.settle("fast", "slow", least=0.9) < 0.9
-    # Twice the work, on a machine that has other work.
-    assert 1.2 < race.settle("slow", "fast", least=1.2) < 3.2
+    assert 1.8 < race.settle("slow", "fast", least=1.2) < 2.2
+
+
+def test_the_threads_own_time_is_what_counts() -> None:
+    race = Race({"asleep": lambda: time.sleep(0.02), "awake": lambda: sum(range(20_000))}, 1, rounds=3)
+    assert race.ns("asleep") < 20e6  # a wall clock could not have read less
+    assert race.ns("awake") > 0
 
 
 def test_the_measuring_ends() -> None:
-    same = {"one": _work(1_000), "other": _work(1_000)}
-    race = Race(same, 1, rounds=2)
+    race = Machine().race(1, 2, one=1_000, other=1_000)
     race.settle("one", "other", most=1)  # never clear, unless by chance
     assert len(race.seconds) <= 2 * (1 + PATIENCE)
 
 
 def test_plies_count_for_each() -> None:
-    race = Race({"long": _work(6_000), "short": _work(3_000)}, {"long": 2, "short": 1}, rounds=40)
-    # Uncounted it would be twice as long.
-    assert 0.65 < race.settle("long", "short", most=1.5) < 1.5
+    race = Machine().race({"long": 2, "short": 1}, 40, long=6_000, short=3_000)
+    assert 0.9 < race.settle("long", "short", most=1.5) < 1.1

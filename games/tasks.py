@@ -88,7 +88,7 @@ def _settle_what_is_due(watch: Watch) -> None:
     except Busy:
         log.info("settling_postponed", instant=watch.at)
     except Exception:
-        log.info("settling_one_by_one", instant=watch.at)
+        log.warning("settling_one_by_one", instant=watch.at, exc_info=True)
         _settle_one_by_one(watch, end)
 
 

@@ -169,8 +169,10 @@ def test_the_trouble_of_one_game_is_written_down_and_does_not_stop_the_others(
     broken.refresh_from_db()
     other.refresh_from_db()
     assert (broken.result, other.result) == ("", "second")
-    (line,) = [record.__dict__["msg"] for record in caplog.records]
-    assert (line["event"], line["game"]) == ("settling_failed", broken.pk)
+    crowd, alone = [record.__dict__["msg"] for record in caplog.records]
+    assert crowd["event"] == "settling_one_by_one"
+    assert crowd["exc_info"]  # why the crowd broke is written down, too
+    assert (alone["event"], alone["game"]) == ("settling_failed", broken.pk)
 
 
 def test_old_answers_are_forgotten_after_a_week(db: None) -> None:

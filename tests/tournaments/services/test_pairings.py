@@ -38,22 +38,6 @@ def tournament(organiser: User, players: list[Player]) -> Tournament:
     return made
 
 
-@pytest.fixture
-def met(tournament: Tournament) -> Pairing:
-    return club.pairing(tournament, 1, 2, 3)
-
-
-@pytest.fixture
-def one(met: Pairing) -> Player:
-    return met.entry_a.player
-
-
-@pytest.fixture
-def other(met: Pairing) -> Player:
-    assert met.entry_b is not None
-    return met.entry_b.player
-
-
 def start(tournament: Tournament, by: User, at: int = START + MINUTE) -> Match:
     rounds.start(tournament_id=tournament.pk, number=1, by=by, at=at)
     return Match.objects.get()

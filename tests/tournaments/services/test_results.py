@@ -49,22 +49,6 @@ def tournament(organiser: User, players: list[Player]) -> Tournament:
     return made
 
 
-@pytest.fixture
-def met(tournament: Tournament) -> Pairing:
-    return club.pairing(tournament, 1, 2, 3)
-
-
-@pytest.fixture
-def one(met: Pairing) -> Player:
-    return met.entry_a.player
-
-
-@pytest.fixture
-def other(met: Pairing) -> Player:
-    assert met.entry_b is not None
-    return met.entry_b.player
-
-
 def enter(
     met: Pairing, by: Player | User, games: tuple[EnteredGame, ...] = A_BY_DUEL, at: int = START
 ) -> ResultClaim:
